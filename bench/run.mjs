@@ -1,4 +1,4 @@
-// Measures what the goals name and writes docs/bench.md. Everything runs on this machine, in one go, floors included.
+// Runs the benchmarks and writes docs/bench.md. Everything runs on this machine in one go, including the floors.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
@@ -13,7 +13,7 @@ import { measureTemplates } from './measure/templates.mjs'
 import { measureVisitors } from './measure/visitors.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-// Another build than the one of the figures: for whoever is at work on what the browser does.
+// Alternative binary, such as a debug build, for work on the browser side.
 const binary = join(root, process.env.PINYE_BENCH_BINARY ?? 'target/release/pinye')
 const suites = { api: measureApi, forms: measureForms, visitors: measureVisitors, plugins: measurePlugins, page: measurePage, templates: measureTemplates, editor: measureEditor }
 const wanted = process.argv.slice(2)

@@ -1,4 +1,5 @@
-//! The folders that are embedded must exist when the program is compiled, also before anything was built into them.
+//! Creates the folders that the program embeds: they must exist when it is compiled, even before
+//! anything is built into them.
 
 use std::fs;
 
@@ -12,7 +13,7 @@ fn main() -> std::io::Result<()> {
         "../web/templates/works",
     ] {
         fs::create_dir_all(folder)?;
-        // A release build holds the files themselves.
+        // Release builds embed the content of these folders, so a changed file requires a rebuild.
         println!("cargo:rerun-if-changed={folder}");
     }
     Ok(())

@@ -1,4 +1,4 @@
-// P1, P2, P3, P6: the API against nginx serving the same bytes, on both databases.
+// Benchmarks of the API on both databases, compared with nginx serving the same bytes.
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -49,7 +49,7 @@ async function onDatabase(binary, database) {
   const unchanged = await load({ cpu, request: () => ({ url, headers: { ...headers, 'if-none-match': etag }, expect: 304 }) })
   rows.push(row('P2', 'the same, unchanged: 304', unchanged, 0.06))
 
-  // One after the other: every save starts from the revision that the one before answered.
+  // Sequential: every save needs the revision returned by the previous one.
   let counter = 0
   const save = async (change) => {
     change(document, (counter += 1))
@@ -94,7 +94,7 @@ function row(id, what, result, goalMs) {
   }
 }
 
-/** The floor: nginx with one worker answers the same bytes from a file. */
+/** Floor: nginx with one worker serves the same bytes from a file. */
 async function nginx(bytes) {
   const binary = ['/usr/sbin/nginx', '/usr/bin/nginx'].find(existsSync)
   if (!binary) return { cpuMs: Number.NaN }

@@ -13,7 +13,7 @@ export async function withBrowser(run) {
   }
 }
 
-/** CPU seconds of the page's main thread so far (thread ticks), heap in MiB and DOM nodes. */
+/** Returns the CPU milliseconds of the page's main thread so far, the heap in MiB and the number of DOM nodes. */
 export async function figures(session) {
   const { metrics } = await session.send('Performance.getMetrics')
   const value = (name) => metrics.find((metric) => metric.name === name)?.value ?? 0
@@ -33,8 +33,8 @@ export async function collected(client) {
 }
 
 /**
- * Waits until a condition (an expression) holds in the page. Playwright's own waiting brings 330 KB of script into the page and asks
- * at each frame: they would be weighed as the editor's heap and timed as its opening.
+ * Waits until a condition (a JavaScript expression) holds in the page. Playwright's own waiting injects 330 KB of
+ * script and polls on each frame, which would be measured as the editor's heap and opening time.
  */
 export async function until(page, condition) {
   const wait = `new Promise((done, fail) => {

@@ -1,4 +1,4 @@
-// The two databases a host may use, and what measurements do to them directly.
+// The two databases a host can use, and direct access to them for measurements.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { cpuMs } from './process.mjs'
 
 const SERVER = process.env.PINYE_TEST_POSTGRES
 
-/** A file in the host's data folder. */
+/** SQLite: a file in the host's data folder. */
 export const sqlite = {
   name: 'SQLite',
   flags: () => [],
@@ -21,7 +21,7 @@ export const sqlite = {
   },
 }
 
-/** The server that host/tests/postgres.sh started, with synced commits; none when there is no server. */
+/** PostgreSQL: the server started by host/tests/postgres.sh, with synchronous commits; falsy without a server. */
 export const postgres = SERVER && {
   name: 'PostgreSQL',
   flags: () => {
@@ -29,7 +29,7 @@ export const postgres = SERVER && {
     psql(SERVER, `CREATE DATABASE ${name};`)
     return ['--database-url', SERVER.replace(/[^/]*$/, name)]
   },
-  /** The host's and the server's. */
+  /** CPU time of the host and of the server. */
   cpuMs: (host) => cpuMs(host.pid) + serverCpuMs(),
   run: (host, sql) => psql(host.flags[1], sql),
   count: (host, sql) => Number(psql(host.flags[1], sql)),
@@ -40,7 +40,7 @@ function psql(address, sql) {
   return execFileSync(`/usr/lib/postgresql/${tools.at(-1)}/bin/psql`, ['-q', '-A', '-t', '-v', 'ON_ERROR_STOP=1', address], { input: sql, stdio: ['pipe', 'pipe', 'inherit'] })
 }
 
-/** What all processes of the server have used so far, those that ended included. */
+/** Returns the CPU milliseconds of all processes of the server so far, including terminated ones. */
 function serverCpuMs() {
   const port = new URL(SERVER).port
   const processes = readdirSync('/proc')
@@ -62,7 +62,7 @@ function serverCpuMs() {
 }
 
 /**
- * Copies the one submission that a work has `count` times, over the last 366 days, each with another answer. One
+ * Copies the only submission of a work `count` times, over the last 366 days, each with a different answer. One
  * statement that both databases understand.
  */
 export function copySubmissions(database, host, workId, count) {

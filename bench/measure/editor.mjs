@@ -1,4 +1,5 @@
-// E1 to E5: the real editor behind its bench door, beside GrapesJS, Puck and an editor of bare DOM, in turns.
+// Benchmarks of the editor, opened through its bench entry, compared in alternation with GrapesJS, Puck and a minimal
+// DOM editor.
 import { elements, stripes } from './fixtures.mjs'
 import { median, until, withBrowser } from './browser.mjs'
 import { first, visit } from './editorRun.mjs'
@@ -6,7 +7,10 @@ import { firstLoad, firstPicture, signedIn, stepsAndSaves, storedWork } from './
 import { servePeers } from './peers.mjs'
 import { signIn, startHost, upload } from './process.mjs'
 
-/** Visits of each editor by the number of elements: of the same page a drag costs up to 1.4 times as much in one visit as in the next. PINYE_BENCH_QUICK=1 is for whoever is at work on the editor. */
+/**
+ * Visits of each editor by the number of elements; several, because the cost of the same drag varies between visits by
+ * up to 1.4 times. PINYE_BENCH_QUICK=1 reduces them for development.
+ */
 const ROUNDS = process.env.PINYE_BENCH_QUICK ? { 200: 1, 500: 1 } : { 200: 5, 500: 5, 2000: 1 }
 const COUNTS = Object.keys(ROUNDS).map(Number)
 const PEERS = ['puck', 'grapesjs']
@@ -18,7 +22,7 @@ export async function measureEditor(binary, root) {
   const peers = await servePeers(root, SHADES.map(stripes))
   try {
     const beside = await withBrowser((browser) => measure(browser, host, peers))
-    // A browser that has held dozens of pages is slower than an author's.
+    // A new browser: one that has held dozens of pages is slower than an author's.
     const alone = await withBrowser((browser) => measureAlone(browser, host))
     return [...beside, ...alone]
   } finally {
@@ -36,13 +40,13 @@ async function measure(browser, host, peers) {
   for (const count of COUNTS) {
     const runs = Object.fromEntries(EDITORS.map((name) => [name, []]))
     for (let round = 0; round < ROUNDS[count]; round += 1) {
-      // There and back: what a machine that grows slower takes from one, it takes from all.
+      // Alternating order, so that a machine that gets slower affects all editors equally.
       for (const name of round % 2 === 0 ? EDITORS : EDITORS.toReversed()) {
         const isOurs = name === 'ours'
         peers.taken()
         const page = isOurs ? await openOurs(browser, host, token) : await openPeer(browser, peers, name)
         weights[name] = peers.taken()
-        // Puck places in the flow and has no selection of several; in GrapesJS one of several moves alone.
+        // Puck has flow layout and no multi-selection; in GrapesJS only one element of a multi-selection moves.
         const options = name === 'puck' ? { pick: first, many: false, drop: 150 } : {}
         const run = await visit(page, elements(count, isOurs ? pictures : peers.pictures), options)
         process.stderr.write(`${name} ${count}: ${JSON.stringify(run)}\n`)
@@ -61,7 +65,7 @@ async function measure(browser, host, peers) {
   ]
 }
 
-/** E5: what no peer does, in a browser of its own. */
+/** Measures what the other editors do not offer, in a separate browser. */
 async function measureAlone(browser, host) {
   const token = await signIn(host)
   const { path } = await upload(host, token, 'bench-alone.png', stripes(SHADES[0]))
@@ -78,7 +82,7 @@ async function measureAlone(browser, host) {
 
 const medians = (runs) => Object.fromEntries(Object.keys(runs[0]).map((key) => [key, median(runs.map((run) => run[key]))]))
 
-/** E1 to E3: ours beside the better peer and the floor of the same run. */
+/** Rows that compare our editor with the better competitor and the floor of the same run. */
 function comparedRows(result) {
   const of = (name, key, count) => result[`${name}${count}`]?.[key] ?? NaN
   const best = (key, count) => Math.min(...PEERS.map((name) => of(name, key, count)).filter(Number.isFinite))

@@ -1,13 +1,20 @@
-// What is done in one editor, ours or another's: fill it, weigh it, drag in it. Each is opened behind a door of the same shape.
+// Measurements in one editor, ours or another: filling it, its heap, dragging. All editors expose the same bench
+// interface.
 import { collected, figures, session } from './browser.mjs'
 
 const MOVES = 180
-/** Milliseconds that an author looks before something happens: what an editor fetches then is there in each. */
+/** Idle milliseconds before the measurement, so that every editor has finished loading in the background. */
 const LOOKING = 5000
-/** Between the end of a selection and the press that drags it: no hand is quicker. What an editor does for a selection is no part of a drag. */
+/**
+ * Milliseconds between selecting and pressing, as a person needs at least. Work that an editor does for a selection
+ * does not count as part of the drag.
+ */
 const REACHING = 500
 
-/** One visit: E1, E2 and E3 of one editor with this list. `drop` is how far down an editor that places in the flow is left of it. */
+/**
+ * Measures one visit of an editor with this list of elements: filling, heap and dragging. `drop` is the distance below
+ * the loop at which an editor with flow layout drops the element.
+ */
 export async function visit(page, list, { pick = topmost, many = true, drop = 0 } = {}) {
   const client = await session(page)
   await begun(page)
@@ -34,7 +41,7 @@ export async function visit(page, list, { pick = topmost, many = true, drop = 0 
   }
 }
 
-/** The author has begun; what an editor fetches then has come. */
+/** Simulates the start of work, and waits for everything that an editor loads then. */
 export async function begun(page) {
   await page.mouse.move(700, 500)
   await page.mouse.move(705, 505)
@@ -42,7 +49,10 @@ export async function begun(page) {
   await nextFrames(page)
 }
 
-/** Runs in the page: fills the editor and waits until everything is drawn; a picture that fails costs something else. */
+/**
+ * Runs in the page: fills the editor and waits until everything is drawn. Throws if a picture fails to load, because
+ * the cost would differ.
+ */
 async function fill(list) {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const wanted = list.filter(({ type }) => type === 'picture').length
@@ -61,7 +71,10 @@ async function fill(list) {
   return performance.now() - from
 }
 
-/** Drags the first of these for three seconds along a loop, one pointer event per 16 ms; null when one of them stayed where it was. What comes after the loop is not measured. */
+/**
+ * Drags the first of these elements for three seconds along a loop, one pointer event per 16 ms; returns null when one
+ * of them has not moved. Events after the loop are not measured.
+ */
 async function dragged(page, client, ids, drop = 0) {
   await page.evaluate((wanted) => window.bench.select(...wanted), ids)
   await new Promise((resolve) => setTimeout(resolve, REACHING))
@@ -96,7 +109,7 @@ async function dragged(page, client, ids, drop = 0) {
     await new Promise((resolve) => setTimeout(resolve, 300))
   }
   await mouse('mouseReleased', x, y, 0)
-  // What is dropped into the flow glides to its place first.
+  // An element dropped into the flow is animated to its position.
   if (drop > 0) await new Promise((resolve) => setTimeout(resolve, 1000))
   await nextFrames(page)
   const end = await places()
@@ -123,7 +136,7 @@ export async function nextFrames(page) {
   )
 }
 
-/** The last picture whose middle no later element covers. */
+/** Returns the last picture whose centre is not covered by a later element. */
 export function topmost(list) {
   const covers = (el, x, y) =>
     x >= el.left && x <= el.left + el.width && y >= el.top && y <= el.top + el.height
@@ -136,5 +149,5 @@ export function topmost(list) {
   return list.findLast(isFree)
 }
 
-/** The first picture: for an editor that places in the flow. */
+/** Returns the first picture, for editors with flow layout. */
 export const first = (list) => list.find(({ type }) => type === 'picture')

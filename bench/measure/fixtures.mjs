@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-// One deterministic list of elements that every measurement uses: 40 % text, 20 % picture, 20 % shape, 10 % button,
-// 10 % icon, absolute boxes on 375 x 812. Kinds without a plugin are drawn as pictures or buttons.
+// Deterministic list of elements for every measurement: 40 % text, 20 % picture, 20 % shape, 10 % button, 10 % icon,
+// absolute boxes on 375 x 812. Types without a plugin are replaced by pictures or buttons.
 const KINDS = ['text', 'text', 'picture', 'shape', 'text', 'button', 'picture', 'shape', 'text', 'icon']
 const STAND_INS = { shape: 'picture', icon: 'button' }
 
-/** `pictures` are addresses; without them nothing that shows a picture can be drawn. */
+/** Returns the list of elements. `pictures` are addresses; without them pictures cannot be drawn. */
 export function elements(count, pictures = []) {
   return Array.from({ length: count }, (_, i) => ({
     id: `el-${i}`,
@@ -21,7 +21,7 @@ export function elements(count, pictures = []) {
   }))
 }
 
-/** The same list as a work of `pages` pages, with the defaults of the host's own element types. */
+/** Returns the same list as a work of `pages` pages, with the defaults of the host's element types. */
 export function work(title, count, pages, types, picture = '/uploads/none.png') {
   const list = elements(count)
   const perPage = Math.ceil(count / pages)
@@ -39,7 +39,7 @@ export function work(title, count, pages, types, picture = '/uploads/none.png') 
   }
 }
 
-/** What an element is drawn as where its own kind has no plugin. */
+/** Returns the type that replaces one without a plugin. */
 export const drawnAs = (type) => STAND_INS[type] ?? type
 
 function placed(el, types, picture) {
@@ -65,7 +65,7 @@ function placed(el, types, picture) {
   }
 }
 
-/** A picture of 240 x 160 stripes, as PNG; one for each shade. */
+/** Returns a PNG of 240 x 160 with stripes, different for each shade. */
 export function stripes(shade = 37) {
   const [width, height] = [240, 160]
   const rows = Array.from({ length: height }, (_, y) => [0, ...Array.from({ length: width * 3 }, (_, x) => ((x >> 4) * shade + (y >> 3) * 11) & 255)])

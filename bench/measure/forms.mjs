@@ -1,10 +1,11 @@
-// P4 with a form of eight fields: a container that holds them, each of its plugin, and every answer on disk.
+// Benchmark of submitting a form with eight fields in a container, each validated by its plugin and every answer
+// stored.
 import { postgres, sqlite } from './database.mjs'
 import { handedInBy, load } from './load.mjs'
 import { api, signIn, startHost } from './process.mjs'
 
 const OPTIONS = ['red', 'green', 'blue'].map((value) => ({ label: value, value }))
-/** Element type, its own props, and what a visitor answers. */
+/** Element type, its props, and a visitor's answer. */
 const FIELDS = [
   ['enhanced-input', { name: 'name', maxLength: 40 }, (n) => `Visitor ${n}`],
   ['enhanced-input', { name: 'phone', type: 'tel' }, (n) => `138${String(n).padStart(8, '0')}`],
@@ -74,7 +75,7 @@ function answers(n) {
   return Object.fromEntries(FIELDS.map(([, { name }, answer]) => [name, answer(n)]))
 }
 
-/** Healthy means that wrong answers are refused, each with its field. */
+/** Checks that invalid answers are rejected with an error for each field. */
 async function refused(host, work) {
   const wrong = { ...answers(1), phone: '12', city: 'Atlantis', wishes: undefined }
   const answer = await fetch(`${host.works}/api/workforms`, {
@@ -87,7 +88,7 @@ async function refused(host, work) {
   if (answer.status !== 400 || !named) throw new Error(`wrong answers were answered ${answer.status}: ${text}`)
 }
 
-/** And that each of the good ones stands in the data centre, as it was given. */
+/** Checks that all valid answers are in the data centre, the last one unchanged. */
 async function counted(host, token, work, people) {
   const page = await api(host, token, 'GET', `/api/works/form/query/${work}?limit=1`)
   const { total } = page
@@ -99,7 +100,7 @@ async function counted(host, token, work, people) {
 
 const sorted = (value) => Object.fromEntries(Object.entries(value).sort(([a], [b]) => a.localeCompare(b)))
 
-/** Waits until nothing is left to be told. */
+/** Waits until no delivery to plugins is pending. */
 async function told(database, host, work) {
   for (;;) {
     const waiting = database.count(host, `SELECT COUNT(*) FROM deliveries WHERE work_id = ${work} AND state = 'waiting'`)

@@ -1,11 +1,12 @@
-// A closed loop of keep-alive connections. The figure that counts is the server's CPU per request: it does not depend on
-// how busy the machine or this generator is.
+// Load generator: a closed loop of keep-alive connections. The relevant figure is the server's CPU per request, which
+// does not depend on the load of the machine or of this generator.
 import http from 'node:http'
 import { cpuMs } from './process.mjs'
 
 /**
  * Sends `count` requests over `connections` connections, after `warm` requests that do not count.
- * `cpu` answers the CPU milliseconds used so far; without it those of the process `pid`. `request(i)` gives {method, url, headers, body}. Answers {cpuMs, p50, p99, perSecond, failures}.
+ * `cpu` returns the CPU milliseconds used so far; the default is that of the process `pid`. `request(i)` returns
+ * {method, url, headers, body}. Returns {cpuMs, p50, p99, perSecond, failures}.
  */
 export async function load({ pid, cpu: used = () => cpuMs(pid), request, count = 2000, warm = 200, connections = 16 }) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
@@ -27,7 +28,7 @@ export async function load({ pid, cpu: used = () => cpuMs(pid), request, count =
   }
 }
 
-/** What somebody hands in from a browser; each from another address, so that no limit is met. */
+/** Returns a form submission as sent by a browser, each from a different address, so that no rate limit applies. */
 export function handedInBy(n, host, sent) {
   return {
     method: 'POST',

@@ -1,11 +1,14 @@
-// What an author waits for in a stored work: its first picture, an undo, a save; and what the first visit carries.
+// Latencies for an author in a stored work: first picture, undo, save; and the size of the first visit.
 import { gzipSync } from 'node:zlib'
 import { figures, median, session, until } from './browser.mjs'
 import { work } from './fixtures.mjs'
 import { begun, nextFrames } from './editorRun.mjs'
 import { api } from './process.mjs'
 
-/** Signs a browser in, as the studio's own sign-in does: the session is a cookie, and a mark says that there is one. */
+/**
+ * Returns a signed-in browser context, as after the studio's own sign-in: the session is a cookie, and a mark in the
+ * storage says that there is one.
+ */
 export async function signedIn(browser, host, token) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const name = `pinye_session_${new URL(host.studio).port}`
@@ -16,7 +19,7 @@ export async function signedIn(browser, host, token) {
   return context.newPage()
 }
 
-/** A stored work of so many elements on one page. */
+/** Creates a work with `count` elements on one page. */
 export async function storedWork(host, token, count, picture) {
   const { data: plugins } = await api(host, token, 'GET', '/api/plugins')
   const types = Object.fromEntries(
@@ -32,7 +35,7 @@ export async function storedWork(host, token, count, picture) {
   return data.id
 }
 
-/** Milliseconds from the address to the first picture that can be taken hold of, with an empty cache. */
+/** Returns the milliseconds from navigation to the first picture that can be dragged, with an empty cache. */
 export async function firstPicture(browser, host, token, id, rounds) {
   const runs = []
   for (let round = 0; round < rounds; round += 1) {
@@ -46,7 +49,9 @@ export async function firstPicture(browser, host, token, id, rounds) {
   return median(runs)
 }
 
-/** Runs in the page before anything else: notes the frame in which the first picture of an element is there. */
+/**
+ * Runs in the page before any other script: records the frame in which the first picture of an element is displayed.
+ */
 function watchPicture() {
   const look = () => {
     const pictures = [...document.querySelectorAll('[data-canvas] [data-el] img')]
@@ -57,12 +62,13 @@ function watchPicture() {
   requestAnimationFrame(look)
 }
 
-/** Milliseconds without input after which a due autosave begins. */
+/** Milliseconds without input after which a due autosave starts. */
 const CALM = 10_000
 
 /**
- * E5: main-thread CPU of an undo, of an autosave and of a save by key, in a stored work; what two idle frames cost is taken
- * off. The autosave is the editor's own, five minutes after the change: of all its waiting only these five are shortened.
+ * Returns the main-thread CPU of an undo, of an autosave and of a save by key in a stored work, minus the cost of two
+ * idle frames. The autosave is the editor's own, with its interval of five minutes shortened; all other timers are
+ * unchanged.
  */
 export async function stepsAndSaves(browser, host, token, id, rounds) {
   const page = await signedIn(browser, host, token)
@@ -112,7 +118,7 @@ export async function stepsAndSaves(browser, host, token, id, rounds) {
   return Object.fromEntries(Object.entries(runs).map(([what, all]) => [what, median(all)]))
 }
 
-/** E4: bytes over the wire of a first visit to the editor, gzip level 9 of every text answer. */
+/** Returns the transferred bytes of a first visit to the editor, gzip level 9 of every text response. */
 export async function firstLoad(browser, host, token) {
   const { data } = await api(host, token, 'POST', '/api/works', {})
   const page = await signedIn(browser, host, token)
@@ -131,7 +137,7 @@ export async function firstLoad(browser, host, token) {
     )
   })
   await page.goto(`${host.studio}/editor/${data.id}`)
-  // The stream of plugin events keeps the network busy for ever: wait for the canvas, then for what follows it.
+  // The stream of plugin events never lets the network become idle: wait for the canvas, then a fixed time.
   await page.waitForSelector('[data-canvas]')
   await page.waitForTimeout(2000)
   for (const size of await Promise.all(sizes)) seen.bytes += size

@@ -1,4 +1,4 @@
-// V1, V2: published pages beside the same page written by hand.
+// Benchmarks of published pages, compared with the same page written by hand.
 import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { median, withBrowser } from './browser.mjs'
@@ -59,7 +59,7 @@ async function publish(host, token, document) {
   return info.public_url.startsWith('http') ? info.public_url : host.works + info.public_url
 }
 
-/** The same twenty elements as a person would write them. */
+/** Returns the same twenty elements as hand-written HTML. */
 async function handWritten() {
   const inner = {
     text: (el) => `<p style="margin:0">${el.text}</p>`,

@@ -1,4 +1,4 @@
-// The editors that ours is measured beside: installed into a package of their own, bundled, and served by a plain server.
+// The editors compared with ours: installed into their own package, bundled, and served by a plain server.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -10,7 +10,7 @@ import { build } from 'esbuild'
 const SOURCES = { floor: 'floor.js', grapesjs: 'grapesjs.js', puck: 'puck.jsx' }
 const KINDS = { '.js': 'text/javascript', '.css': 'text/css', '.png': 'image/png', '.html': 'text/html; charset=utf-8' }
 
-/** Serves every peer under its name and the pictures beside them; `taken` says what was fetched since it was last asked, gzip. */
+/** Serves every editor under its name, and the pictures. `taken` returns the gzip bytes fetched since its last call. */
 export async function servePeers(root, pictures) {
   const home = join(root, 'bench/peers')
   if (!existsSync(join(home, 'node_modules'))) execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: home, stdio: 'inherit' })

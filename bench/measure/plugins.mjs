@@ -1,5 +1,6 @@
-// G1: one check of one element in a fresh instance, and 200 elements of all types, through the host's own engine. What
-// counts is processor time, which a busy machine does not change; time on the wall stands beside it.
+// Benchmarks of plugin calls through the host's engine: one check of one element in a fresh instance, and 200 elements
+// of all types. CPU time is the relevant figure, because it does not depend on the load of the machine; wall time is
+// reported beside it.
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Starts the programs under measurement and reads what they cost.
+// Starts the programs under measurement and reads their resource usage.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -7,13 +7,13 @@ import { join } from 'node:path'
 
 const TICKS_PER_SECOND = 100
 
-/** CPU milliseconds that a process has used so far, user and system. */
+/** Returns the CPU milliseconds used by a process so far, user and system. */
 export function cpuMs(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND
 }
 
-/** Resident memory of a process in MiB. */
+/** Returns the resident memory of a process in MiB. */
 export function residentMiB(pid) {
   const line = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+) kB/)
   return Number(line[1]) / 1024
@@ -30,7 +30,7 @@ export async function freePort() {
 
 export const PASSWORD = 'Correct-horse-7'
 
-/** A Pinye host on free ports with a data folder of its own; `stop` removes both. */
+/** Starts a Pinye host on free ports with its own data folder; `stop` removes both. */
 export async function startHost(binary, { data, flags = [] } = {}) {
   const folder = data ?? mkdtempSync(join(tmpdir(), 'pinye-bench-'))
   const [studioPort, worksPort] = [await freePort(), await freePort()]
@@ -80,7 +80,7 @@ export async function api(host, token, method, path, body) {
   return json
 }
 
-/** Keeps a picture in the host's library; answers what is known of it. */
+/** Uploads a picture to the host's library; returns its record. */
 export async function upload(host, token, name, png) {
   const form = new FormData()
   form.append('files', new Blob([png], { type: 'image/png' }), name)

@@ -1,4 +1,4 @@
-// V1, V2 on the templates that come with the program; three of them beside the same page written by hand (bench/twins).
+// Benchmarks of the bundled templates; three of them are compared with the same page written by hand (bench/twins).
 import { readFileSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { api, signIn, startHost } from './process.mjs'
 import { visit } from './visit.mjs'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 15)
-/** Template to the page that was written by hand. */
+/** Template name to its hand-written page. */
 const TWINS = { '10-business-card': 'business-card', '12-greeting': 'greeting', '16-news': 'news' }
 const KINDS = { '.html': 'text/html; charset=utf-8', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.mp3': 'audio/mpeg' }
 
@@ -40,7 +40,7 @@ async function measure(browser, pages, root) {
   return rows
 }
 
-/** Both pages in turns, so that what else the machine does falls on both. */
+/** Visits both pages in alternation, so that other load on the machine affects both. */
 export async function besideTwin(browser, address, file, drawings) {
   const twin = await byHand(address, file, drawings)
   const [ours, theirs] = [[], []]
@@ -63,7 +63,7 @@ export async function besideTwin(browser, address, file, drawings) {
   }
 }
 
-/** Makes a work of each template and publishes it; their addresses by the template's name. */
+/** Creates a work from each template and publishes it; returns the addresses by template name. */
 async function published(host, folder) {
   const token = await signIn(host)
   const names = readdirSync(folder)
@@ -81,7 +81,7 @@ async function published(host, folder) {
   return pages
 }
 
-/** Serves the page that was written by hand with the same drawings, the same typefaces and the same QR code, all compressed. */
+/** Serves a hand-written page with the same drawings, fonts and QR code, all compressed. */
 export async function byHand(address, file, drawings) {
   const document = await (await fetch(address)).text()
   const font = async (weight) => {
@@ -92,7 +92,7 @@ export async function byHand(address, file, drawings) {
   const html = readFileSync(file, 'utf8').replace('{{code}}', code)
   const answers = { '/': html, '/font-400.woff2': await font(400), '/font-700.woff2': await font(700) }
   for (const name of readdirSync(drawings).filter((one) => /\.(svg|mp3)$/.test(one))) answers[`/${name}`] = readFileSync(join(drawings, name))
-  // Compressed once, as a server of files would have it.
+  // Compressed once, as a static file server does.
   const ready = Object.entries(answers).map(([url, body]) => {
     const kind = extname(url) || '.html'
     const isText = kind === '.html' || kind === '.svg'

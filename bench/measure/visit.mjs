@@ -1,10 +1,10 @@
-// A visit of a page by a phone: CPU / 4, 4G.
+// A visit of a page by a phone: CPU slowed down by 4, 4G network.
 import { gzipSync } from 'node:zlib'
 import { figures, session } from './browser.mjs'
 
 const FAST_4G = { offline: false, latency: 60, downloadThroughput: (9e6 * 0.9) / 8, uploadThroughput: 1e6 / 8 }
 
-/** Milliseconds until the largest paint and of blocking, bytes of script after gzip, MiB of heap. */
+/** Returns the milliseconds of LCP and of blocking time, the gzip bytes of script, and the MiB of heap. */
 export async function visit(browser, url) {
   const context = await browser.newContext({ viewport: { width: 375, height: 812 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
   const page = await context.newPage()

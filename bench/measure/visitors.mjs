@@ -1,4 +1,4 @@
-// P4, P5, P7: what visitors hand in, and what their authors do with it, on both databases.
+// Benchmarks of visitors' submissions and likes, and of reading them in the data centre, on both databases.
 import { execFileSync } from 'node:child_process'
 import { openAsBlob } from 'node:fs'
 import http from 'node:http'
@@ -53,7 +53,7 @@ async function fieldOf(host, token) {
   return placed((await types(host, token)).find((type) => type.type === 'answer'), { name: 'answer', required: true })
 }
 
-/** An element that takes likes without a login. */
+/** Returns an element that accepts likes without a login. */
 async function likedElement(host, token) {
   return placed((await types(host, token)).find((type) => type.hooks?.includes('like.add')), { enableWxLogin: false })
 }
@@ -65,7 +65,7 @@ async function published(host, token, elements) {
   return data.id
 }
 
-/** P4 */
+/** Measures submitting a form. */
 async function handedIn(database, host, work) {
   let people = 0
   const request = () => {
@@ -76,7 +76,7 @@ async function handedIn(database, host, work) {
   return row(database, 'P4', 'form handed in by a visitor, checked by its plugin, on disk', result, 0.4)
 }
 
-/** P5 */
+/** Measures reading, statistics and export of submissions. */
 async function collected(database, host, token, work) {
   const first = { work_id: String(work), form_data: { answer: 'number 0' } }
   const answer = await fetch(`${host.works}/api/workforms`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(first) })
@@ -113,13 +113,16 @@ async function collected(database, host, token, work) {
   return rows
 }
 
-/** Rows of a workbook's first sheet, the head left out. */
+/** Returns the number of rows of a workbook's first sheet without the header. */
 function rowsOf(file) {
   const sheet = strFromU8(unzipSync(file)['xl/worksheets/sheet1.xml'])
   return sheet.split('<row ').length - 2
 }
 
-/** P7: everybody likes and takes it back again, as fast as they are answered; those who end with a like are counted. */
+/**
+ * All visitors like and unlike as fast as the host answers; compares the count with the number of those that ended with
+ * a like.
+ */
 async function likes(database, host, work, uuid) {
   const path = `/api/works/${work}/elements/${uuid}/likes`
   const agent = new http.Agent({ keepAlive: true, maxSockets: PEOPLE })

@@ -1,5 +1,6 @@
-//! Files that come with the program: the studio, the visitor's scripts, the text editor, typefaces and the built-in plugins.
-//! Debug builds read them from the checkout, so that a rebuilt studio needs no rebuilt program.
+//! Embedded assets: the studio, the visitor's scripts, the text editor, fonts and the built-in
+//! plugins. Debug builds read them from the checkout, so that a rebuilt studio needs no rebuilt
+//! program.
 
 use pinye_host::Assets;
 use rust_embed::{Embed, EmbeddedFile};
@@ -29,7 +30,7 @@ struct Fonts;
 #[folder = "../web/templates/works"]
 struct Templates;
 
-/// What the host serves beside its API.
+/// Returns the static files that the host serves next to its API.
 pub(crate) fn embedded() -> Assets {
     Assets {
         studio: content::<Studio>,

@@ -1,4 +1,4 @@
-//! What can be asked of the command: one file per command, its arguments beside its function.
+//! The subcommands of `pinye`: one file per command, its arguments next to its function.
 
 mod admin;
 mod backup;
@@ -21,12 +21,12 @@ pub(crate) enum Command {
     /// Work on transforms of data sources.
     #[command(subcommand)]
     Transform(transform::Command),
-    /// Look after an installation.
+    /// Administer an installation.
     #[command(subcommand)]
     Admin(admin::Command),
-    /// Copy the whole installation into one file, also while it runs.
+    /// Write a backup of the whole installation to one file, also while it runs.
     Backup(backup::FileArguments),
-    /// Make an installation from such a file; only where there is none yet.
+    /// Restore an installation from a backup; only where there is none yet.
     Restore(backup::FileArguments),
     /// Copy the database into another, empty one; no host may run meanwhile.
     Move(backup::MoveArguments),
@@ -35,31 +35,32 @@ pub(crate) enum Command {
     /// Print the document of all settings.
     #[command(hide = true)]
     ConfigDocs,
-    /// Turn pages into HTML; started by the host, which gives the work on standard input.
+    /// Render pages to HTML; started by the host, which writes the job to standard input.
     #[command(hide = true)]
     Prerender,
-    /// Compute the pipe of a data source; started by the host.
+    /// Evaluate the pipe of a data source; started by the host.
     #[command(hide = true)]
     Pipe,
-    /// Keep what is seen of a picture; started by the host, which gives the picture on standard input.
+    /// Strip an image file of everything but the picture; started by the host, which writes the
+    /// file to standard input.
     #[command(hide = true)]
     Image,
-    /// Cut the part out of a typeface that a page uses; started by the host.
+    /// Subset a font to the characters that a page uses; started by the host.
     #[command(hide = true)]
     Font,
-    /// Put what a data source answered through a module; started by the host.
+    /// Run the response of a data source through a module; started by the host.
     #[command(hide = true)]
     Reshape,
     /// Compile a component; started by the host.
     #[command(hide = true)]
     Compile,
-    /// Try what a child process can do that it should not; started by the host.
+    /// Test the sandbox: try what a child process must not be able to do; started by the host.
     #[command(hide = true)]
     Probe,
 }
 
 impl Command {
-    /// Does what was asked.
+    /// Runs the selected command.
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
         match self {
             Command::Serve(arguments) => serve::run(arguments),
@@ -87,7 +88,7 @@ fn reshape() -> ExitCode {
     pinye_transforms::child::run()
 }
 
-/// Whoever asked is told that nobody here can do it.
+/// Without the feature `transforms`: reports `Unsupported` to the host that started this process.
 #[cfg(not(feature = "transforms"))]
 fn reshape() -> ExitCode {
     use pinye_host::sandbox::transform::{TransformError, TransformOutcome};

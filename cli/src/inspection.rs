@@ -1,4 +1,4 @@
-//! What an administrator's host will say about a package, said to its author first: the same code with the same limits.
+//! Package checks of the host, run on the author's machine: the same code with the same limits.
 
 mod defaults;
 mod hostile_props;
@@ -9,18 +9,18 @@ use crate::report::size;
 use pinye_registry::{Package, PackageLimits, acceptance};
 use serde::Serialize;
 
-/// One thing that was looked at.
+/// The result of one check.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct CheckResult {
-    /// What.
+    /// What is checked.
     pub what: String,
-    /// What was measured, if it is something to measure.
+    /// The measured value; empty when nothing is measured.
     pub figure: String,
-    /// The most it may be.
+    /// Upper limit of the measured value.
     pub limit: String,
-    /// Whether it is as it should be.
+    /// Whether the check passes.
     pub is_good: bool,
-    /// What is wrong with it.
+    /// The problem; empty when the check passes.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub says: String,
 }
@@ -51,7 +51,7 @@ impl CheckResult {
     }
 }
 
-/// Everything about one package.
+/// The results of all checks of one package.
 #[derive(Debug, Serialize)]
 pub(crate) struct CheckReport {
     /// Id of the plugin, empty when the package cannot be read.
@@ -60,12 +60,12 @@ pub(crate) struct CheckReport {
     pub version: String,
     /// SHA-256 of the package.
     pub sha256: String,
-    /// One entry per thing that was looked at.
+    /// One entry per check.
     pub findings: Vec<CheckResult>,
 }
 
 impl CheckReport {
-    /// Looks at a package. A package that is refused is not run.
+    /// Checks a package. A package that the registry rejects is not run.
     pub(crate) async fn of(archive: &[u8]) -> anyhow::Result<CheckReport> {
         let limits = PackageLimits::default();
         let sha256 = pinye_registry::hash(archive);
@@ -96,7 +96,7 @@ impl CheckReport {
         Ok(CheckReport { id, version, sha256, findings })
     }
 
-    /// Whether a host would take it.
+    /// Whether a host accepts the package.
     pub(crate) fn is_good(&self) -> bool {
         self.findings.iter().all(|finding| finding.is_good)
     }

@@ -1,4 +1,4 @@
-//! The `pinye` command: `serve` is the product, `plugin` makes plugins and brings them to a host.
+//! The `pinye` command: `serve` runs the product; `plugin` creates, builds and registers plugins.
 
 /// Prints one line, formatted like `println!`.
 macro_rules! say {
@@ -26,7 +26,7 @@ struct Arguments {
     command: Command,
 }
 
-/// Everything that can be asked of the command, as data.
+/// Returns the definition of the command line.
 fn command() -> clap::Command {
     Arguments::command()
 }

@@ -1,4 +1,4 @@
-//! A plugin on an author's disk, and how it becomes a package.
+//! Plugin projects on an author's disk, and how they become packages.
 
 mod browser_half;
 mod packing;
@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 pub(crate) struct Checkout(PathBuf);
 
 impl Checkout {
-    /// The checkout that `folder` lies in.
+    /// Returns the checkout that contains `folder`.
     pub(crate) fn containing(folder: &Path) -> Option<Checkout> {
         let folder = std::path::absolute(folder).ok()?;
         let is_checkout = |folder: &&Path| {
@@ -30,7 +30,7 @@ impl Checkout {
         folder.ancestors().find(is_checkout).map(|folder| Checkout(folder.to_owned()))
     }
 
-    /// Where its plugins are.
+    /// Folder of its plugins.
     pub(crate) fn plugins(&self) -> PathBuf {
         self.0.join("plugins")
     }
@@ -40,17 +40,17 @@ impl Checkout {
         self.0.join("plugin-api")
     }
 
-    /// Where built packages go.
+    /// Folder of built packages.
     pub(crate) fn packages(&self, profile: Profile) -> PathBuf {
         self.0.join(profile.packages())
     }
 
-    /// Whether a plugin in `folder` belongs to its Cargo workspace.
+    /// Whether a plugin in `folder` is a member of the checkout's Cargo workspace.
     pub(crate) fn has_member(&self, folder: &Path) -> bool {
         std::path::absolute(folder).is_ok_and(|folder| folder.parent() == Some(&self.plugins()))
     }
 
-    /// Every plugin in it.
+    /// Opens all plugins of the checkout.
     pub(crate) fn projects(&self) -> anyhow::Result<Vec<Project>> {
         let mut folders = Vec::new();
         for entry in std::fs::read_dir(self.plugins())? {
@@ -67,15 +67,15 @@ impl Checkout {
 /// The folder of one plugin.
 #[derive(Debug, Clone)]
 pub(crate) struct Project {
-    /// Where it is, an absolute path.
+    /// Absolute path of the folder.
     pub folder: PathBuf,
-    /// What its `plugin.toml` says.
+    /// The parsed `plugin.toml`.
     pub manifest: Manifest,
     /// Name of the crate of its server half.
     pub crate_name: String,
-    /// The plugin kit it is built with.
+    /// Path of the plugin kit that it is built with.
     pub kit: PathBuf,
-    /// The checkout it is a part of.
+    /// The checkout whose workspace contains it.
     pub checkout: Option<Checkout>,
 }
 
@@ -110,12 +110,12 @@ impl Project {
         Ok(())
     }
 
-    /// Where Cargo is started: the workspace it belongs to.
+    /// Working folder for Cargo: the root of the workspace.
     pub(crate) fn cargo_folder(&self) -> &Path {
         self.checkout.as_ref().map_or(&self.folder, |checkout| &checkout.0)
     }
 
-    /// Where its packages go when nobody says otherwise.
+    /// Default output folder of packages.
     pub(crate) fn packages(&self, profile: Profile) -> PathBuf {
         match Checkout::containing(&self.folder) {
             Some(checkout) => checkout.packages(profile),
@@ -123,7 +123,7 @@ impl Project {
         }
     }
 
-    /// Where the results of single steps are kept.
+    /// Folder of intermediate build results.
     pub(crate) fn intermediate_dir(&self, profile: Profile) -> PathBuf {
         self.folder.join(profile.intermediate_dir())
     }

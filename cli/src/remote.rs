@@ -1,11 +1,11 @@
-//! A running host, as the plugin commands see it.
+//! HTTP client of a running host, for the plugin commands.
 
 use anyhow::{Context, bail};
 use reqwest::multipart::{Form, Part};
 use reqwest::{RequestBuilder, Response};
 use serde_json::Value;
 
-/// Where the host is and who asks.
+/// Address of the host, and the token for its API.
 #[derive(clap::Args, Clone)]
 pub(crate) struct Remote {
     /// Address of the studio, for example http://127.0.0.1:4173.
@@ -17,7 +17,7 @@ pub(crate) struct Remote {
 }
 
 impl Remote {
-    /// Hands over a package and answers what the host says about it.
+    /// Uploads a package and returns the host's response.
     pub(crate) async fn register(
         &self,
         file_name: String,
@@ -28,12 +28,13 @@ impl Remote {
         self.send(client()?.post(self.address("/api/plugins")?).multipart(form)).await
     }
 
-    /// All plugins the host has, enabled or not.
+    /// Returns all plugins of the host, enabled or not.
     pub(crate) async fn plugins(&self) -> anyhow::Result<Value> {
         self.send(client()?.get(self.address("/api/plugins?all=true")?)).await
     }
 
-    /// Hands over every line that a plugin writes into the log, until the host goes away. Only a host in development tells.
+    /// Calls `each` for every log line of a plugin until the connection ends. Only a host in
+    /// development mode sends them.
     pub(crate) async fn follow_log(&self, id: &str, each: impl Fn(&str)) -> anyhow::Result<()> {
         let request = self.with_token(client()?.get(self.address("/api/plugins/events")?));
         let mut response = request.send().await.context("the host cannot be reached")?;
@@ -70,7 +71,7 @@ impl Remote {
     }
 }
 
-/// The line of this plugin in a server-sent event, if it is one.
+/// Parses the log line of this plugin from a server-sent event, if the event is one.
 fn line_of(event: &str, id: &str) -> Option<String> {
     let mut lines = event.lines();
     lines.clone().find(|line| *line == "event: log")?;
@@ -82,7 +83,7 @@ fn line_of(event: &str, id: &str) -> Option<String> {
     })
 }
 
-/// Takes `data` out of the envelope, or makes a sentence of what the host complains about.
+/// Returns `data` of the response envelope, or an error with the host's message.
 async fn answer(response: Response) -> anyhow::Result<Value> {
     let status = response.status();
     let text = response.text().await.context("the host's answer was cut off")?;
@@ -106,7 +107,7 @@ async fn answer(response: Response) -> anyhow::Result<Value> {
 }
 
 fn client() -> anyhow::Result<reqwest::Client> {
-    // Only the first call in a process installs it; later ones find it there.
+    // Only the first call in a process installs the provider; later ones fail harmlessly.
     drop(rustls::crypto::ring::default_provider().install_default());
     reqwest::Client::builder().build().context("no HTTP client can be made")
 }

@@ -1,9 +1,9 @@
-//! How the command talks: aligned columns, sizes and times for people, one sentence for a failure.
+//! Terminal output: aligned columns, readable sizes and times, one sentence for a failure.
 
 use std::io::Write;
 use std::time::Duration;
 
-/// Prints rows under each other, every column as wide as its widest entry.
+/// Formats rows as a table; every column is as wide as its widest cell.
 pub(crate) fn table(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| {
@@ -27,7 +27,7 @@ pub(crate) fn table(rows: &[Vec<String>]) -> String {
     text
 }
 
-/// `1.4 MiB`, `41.2 KiB`, `7 B`.
+/// Formats a size: `1.4 MiB`, `41.2 KiB`, `7 B`.
 pub(crate) fn size(bytes: u64) -> String {
     match bytes {
         0..1024 => format!("{bytes} B"),
@@ -36,7 +36,7 @@ pub(crate) fn size(bytes: u64) -> String {
     }
 }
 
-/// `1.2 s`, `38 ms`.
+/// Formats a duration: `1.2 s`, `38 ms`.
 pub(crate) fn time(time: Duration) -> String {
     match time.as_millis() {
         millis @ 0..1000 => format!("{millis} ms"),
@@ -44,25 +44,26 @@ pub(crate) fn time(time: Duration) -> String {
     }
 }
 
-/// One line on standard output. A reader who has gone away, such as `head`, ends the command quietly.
+/// Prints one line to standard output. Exits quietly when the reader (such as `head`) has closed
+/// the pipe.
 pub(crate) fn line(text: std::fmt::Arguments<'_>) {
     if writeln!(std::io::stdout(), "{text}").is_err() {
         std::process::exit(0);
     }
 }
 
-/// One line of progress: what, then what came of it.
+/// Prints one line of progress: the plugin, the part and its outcome.
 pub(crate) fn progress(plugin: &str, part: &str, outcome: &str) {
     say!("  {plugin:<16} {part:<14} {outcome}");
 }
 
-/// Why the command failed, on standard error.
+/// Prints the reason of a failure to standard error.
 pub(crate) fn print_error(error: &anyhow::Error) {
-    // Nothing is left to be done when even standard error is gone.
+    // A closed standard error leaves no way to report it.
     drop(writeln!(std::io::stderr(), "error: {error:#}"));
 }
 
-/// Chinese characters take two columns of a terminal.
+/// Returns the width in terminal columns; Chinese characters take two.
 fn display_width(text: &str) -> usize {
     text.chars()
         .map(|c| {

@@ -1,4 +1,4 @@
-//! Commands are plain programs; what they ask of a host waits.
+//! The asynchronous runtime of the commands, which are synchronous themselves.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ pub(crate) fn block_on<T>(work: impl Future<Output = anyhow::Result<T>>) -> anyh
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.context("the runtime cannot be started")?;
     let done = runtime.block_on(work);
-    // Threads that read or write for somebody who was cut off do not hold the end up.
+    // Do not wait for blocking threads that still read or write for cancelled tasks.
     runtime.shutdown_timeout(Duration::from_secs(3));
     done
 }

@@ -1,4 +1,4 @@
-//! The folder that `pinye plugin new` copies, with the blanks in it filled in.
+//! Templates of `pinye plugin new` and `pinye transform new`, with their placeholders filled in.
 
 use anyhow::{Context, ensure};
 use rust_embed::Embed;
@@ -9,7 +9,7 @@ use std::path::Path;
 #[folder = "template"]
 struct Template;
 
-/// What fills the blanks, in paths as well as in texts.
+/// Values of the placeholders, in paths and in texts.
 pub(crate) struct TemplateValues {
     /// `{{id}}` and `{{name}}`: `word-cloud`.
     pub id: String,
@@ -37,7 +37,7 @@ impl TemplateValues {
     }
 }
 
-/// Path to text of every file of a new plugin.
+/// Returns the files of a new plugin, text by path.
 pub(crate) fn fill(values: &TemplateValues) -> anyhow::Result<BTreeMap<String, String>> {
     let mut files = BTreeMap::new();
     for path in Template::iter() {
@@ -53,7 +53,7 @@ pub(crate) fn fill(values: &TemplateValues) -> anyhow::Result<BTreeMap<String, S
     Ok(files)
 }
 
-/// Writes the files into a folder that does not exist yet; leaves nothing behind when it fails.
+/// Writes the files into a folder that does not exist yet; removes it again after a failure.
 pub(crate) fn write(files: &BTreeMap<String, String>, folder: &Path) -> anyhow::Result<()> {
     let written = files.iter().try_for_each(|(path, text)| -> std::io::Result<()> {
         let path = folder.join(path);
@@ -63,13 +63,13 @@ pub(crate) fn write(files: &BTreeMap<String, String>, folder: &Path) -> anyhow::
         std::fs::write(path, text)
     });
     if written.is_err() {
-        // The first error is the one to tell.
+        // The write error is reported, not an error of the cleanup.
         drop(std::fs::remove_dir_all(folder));
     }
     written.with_context(|| format!("{} cannot be written", folder.display()))
 }
 
-/// `word-cloud` → `WordCloud`.
+/// Converts `word-cloud` to `WordCloud`.
 pub(crate) fn pascal_case(id: &str) -> String {
     let mut name = String::new();
     for part in id.split('-') {
@@ -80,7 +80,7 @@ pub(crate) fn pascal_case(id: &str) -> String {
     name
 }
 
-/// `word-cloud` → `Word cloud`.
+/// Converts `word-cloud` to `Word cloud`.
 pub(crate) fn sentence_case(id: &str) -> String {
     let words = id.replace('-', " ");
     let mut letters = words.chars();

@@ -1,5 +1,5 @@
-// What `make check` asks about everything this program is made of: licences, bans and sources of crates, and known weaknesses
-// of crates and packages. A check that could not look says so: it is neither passed nor failed.
+// Dependency checks of `make check`: licences, bans and sources of crates, and known vulnerabilities of crates and
+// packages. A check that cannot reach its data reports `could not look`, which is neither `passed` nor `failed`.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,7 +9,7 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const TOOLS = join(ROOT, 'target/tools')
 const CARGO_DENY = '0.20.2'
 const ADVISORIES = 'https://github.com/rustsec/advisory-db'
-/** A package that has been known to be weak for years: whoever knows nothing about it knows nothing at all. */
+/** A package with an advisory that is years old: a registry that does not report it has no advisory data. */
 const KNOWN_WEAK = { minimist: ['0.0.8'] }
 const ASK = '-/npm/v1/security/advisories/bulk'
 
@@ -20,7 +20,7 @@ function run(program, args, options = {}) {
   return spawnSync(program, args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 28, ...options })
 }
 
-/** The program, compiled once; it is large, so only `make check` wants it. */
+/** Returns the path of cargo-deny, and compiles it on first use; it is large, so only `make check` installs it. */
 function cargoDeny() {
   const own = join(TOOLS, 'bin/cargo-deny')
   for (const program of [own, 'cargo-deny']) {
@@ -28,7 +28,7 @@ function cargoDeny() {
   }
   console.log(`cargo-deny ${CARGO_DENY} is installed into target/tools; this takes some minutes, once`)
   const install = ['install', '--locked', '--root', TOOLS, `cargo-deny@${CARGO_DENY}`]
-  // Without the wrapper that `make test` has for our own crates.
+  // Without the compiler wrapper that `make test` sets for this repository's crates.
   const env = { ...process.env, RUSTC_WORKSPACE_WRAPPER: '', CARGO_BUILD_WARNINGS: 'allow' }
   return run('cargo', install, { stdio: 'inherit', env }).status === 0 ? own : undefined
 }
@@ -54,7 +54,10 @@ function crates() {
   tell('crates: advisories', known.status === 0 ? 'passed' : 'failed')
 }
 
-/** Why the registry's knowledge cannot be used, if it cannot. `npm audit` says "0 vulnerabilities" in that case too. */
+/**
+ * Returns why the registry's advisories cannot be used, if they cannot. `npm audit` reports "0 vulnerabilities" in that
+ * case too.
+ */
 async function unknowing() {
   const registry = run('npm', ['config', 'get', 'registry']).stdout.trim().replace(/\/?$/, '/')
   try {
@@ -104,14 +107,14 @@ function licenceOf(path, { license }) {
   return Array.isArray(licenses) ? licenses.map(({ type }) => type).join(' OR ') : undefined
 }
 
-/** Packages of the lock file with a licence that is not on the list of deny.toml. */
+/** Reports packages of the lock file whose licence is not in the list of deny.toml. */
 function licences() {
   const check = 'packages: licences'
   const rules = readFileSync(join(ROOT, 'deny.toml'), 'utf8')
   const allowed = new Set([...rules.match(/^allow = \[(.*)\]$/m)[1].matchAll(/"([^"]+)"/g)].map((one) => one[1]))
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages
   const more = new Set(['OFL-1.1', 'BlueOak-1.0.0', 'Python-2.0', 'CC-BY-4.0', 'MPL-2.0', 'Unlicense'])
-  // For plugins/text alone, see deny.toml and README.md; the language packs are under the terms of TinyMCE itself.
+  // Exceptions for plugins/text only, see deny.toml and README.md; the language packs have the licence of TinyMCE.
   const exceptions = new Set(['tinymce', 'tinymce-i18n'])
   const wrong = Object.entries(lock).filter(([path, one]) => {
     const name = path.split('node_modules/').pop()

@@ -1,5 +1,6 @@
-// Seconds from a change to the first test: each file is touched, and what a developer runs then is waited for until its first test
-// has ended. Everything is compiled once before. `node cli/tests/first-test.mjs [folder]`.
+// Measures the seconds from a change to the first test: touches each file, runs the test command of a developer and
+// stops the clock when its first test has ended. Everything is compiled once before. `node cli/tests/first-test.mjs
+// [folder]`.
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'

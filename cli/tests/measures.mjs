@@ -1,6 +1,6 @@
-// Prints the measures of the source tree: lines and files per room, names used twice, tuple parameters and the like.
-// `node cli/tests/measures.mjs [--list] [folder]`; another checkout is given as a folder, so that two can be compared;
-// `--list` also prints where tuple parameters and dead request structs are.
+// Prints measures of the source tree: lines and files per room, names used twice, tuple parameters and the like. `node
+// cli/tests/measures.mjs [--list] [folder]`; `folder` is another checkout, to compare two of them; `--list` also prints
+// the places of tuple parameters and dead request structs.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,13 +20,13 @@ const text = new Map(files.map((path) => [path, readFileSync(join(root, path), '
 const isTest = (path) => /(^|\/)(tests?|e2e)(\/|\.rs$)|\.test\.|\.spec\.|\/bench\//.test(path)
 const isRust = (path) => path.endsWith('.rs')
 
-/** Code of a Rust file without comments and inline test modules. */
+/** Returns the lines of a Rust file without comments and inline test modules. */
 function rustCode(source) {
   const shipped = source.split(/\n\s*#\[cfg\(test\)\]\s*\n\s*mod \w+ \{/)[0]
   return shipped.split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('//'))
 }
 
-/** Code of a script without blank lines and comments. */
+/** Returns the lines of a script without blank lines and comments. */
 function webCode(source) {
   const bare = source.replace(/\/\*[\s\S]*?\*\//g, '')
   return bare.split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('//'))
@@ -40,7 +40,7 @@ function row(name, value) {
   console.log(`${name.padEnd(46)} ${value}`)
 }
 
-/** The number of matches and, with `--list`, where they are. */
+/** Prints the number of matches and, with `--list`, their places. */
 function listed(name, found) {
   row(name, found.length)
   if (!list) return
@@ -163,7 +163,9 @@ for (const circle of circles(web))
     `    ${circle.length}: ${circle.slice(0, 6).join(' ')}${circle.length > 6 ? ' …' : ''}`,
   )
 
-/** Strongly connected sets of files that import each other by relative paths and lie in more than one folder. */
+/**
+ * Returns strongly connected sets of files that import each other by relative paths and lie in more than one folder.
+ */
 function circles(paths) {
   const known = new Set(files)
   const resolve = (from, target) => {
@@ -172,7 +174,7 @@ function circles(paths) {
   }
   const graph = new Map(
     paths.map((path) => {
-      // Types are erased: `import type` is no import when the program runs.
+      // `import type` is erased when the program is compiled, so it is not counted.
       const found = [
         ...text.get(path).matchAll(/(?:^|\n)(?:import|export)(?! type)[^'"]*?from '(\.[^']+)'/g),
       ]
@@ -201,8 +203,8 @@ function circles(paths) {
 }
 
 /**
- * Circles of Rust files of one crate over several folders, found as `cli/tests/tidy/circles.rs` finds them: a file and the
- * folder of its name are one place, and the crate's own file is a table of contents that counts for nothing.
+ * Returns import cycles of Rust files of one crate over several folders, by the rules of `cli/tests/tidy/circles.rs`: a
+ * file and the folder of its name count as one, and `lib.rs` or `main.rs` is ignored.
  */
 function rustCircles(start) {
   const modules = new Map()
@@ -264,7 +266,7 @@ function rustCircles(start) {
   return [...circles]
 }
 
-/** The paths that a text begins with: one, or those of a list in braces. */
+/** Returns the paths at the start of `source`: one path, or those of a list in braces. */
 function spread(source) {
   const path = source.match(/^[\p{L}\p{N}_:]*/u)[0]
   const rest = source.slice(path.length)

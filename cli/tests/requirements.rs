@@ -1,7 +1,9 @@
-//! The requirements of elements, of the contract of their plugins, of the editor and of what it makes: which tests hold each.
+//! Traceability of requirements: which tests assert the requirements of elements, their plugin
+//! contract, the editor and published pages.
 //!
-//! `make requirements` prints the table. A requirement is held when a test's comment, name or message cites its id, and
-//! whoever writes the id there has seen that the test asserts it.
+//! `make requirements` prints the table. A requirement counts as tested when a test's comment, name
+//! or message cites its id; the author of a citation has verified that the test asserts the
+//! requirement.
 #![expect(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -21,7 +23,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use citations::Citation;
 
-/// Ids and what they are about, in the order of the catalogue.
+/// Returns ids and descriptions, in the order of the catalogue.
 fn requirements() -> Vec<(String, String)> {
     ["elements", "platform"].into_iter().flat_map(listed).collect()
 }
@@ -71,7 +73,7 @@ fn every_requirement_is_held_by_a_test() {
     assert!(missing.is_empty(), "no test cites and asserts these:\n{}", missing.join("\n"));
 }
 
-/// A gap that is closed does not stay in the list.
+/// Every listed gap is a requirement that no test cites.
 #[test]
 fn gaps_are_requirements_that_no_test_holds() {
     let held = citations();

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What `pinye plugin new` makes passes its own tests, builds and is taken by a host. It is made outside of the checkout,
-# so that nothing is left behind.
+# End-to-end test of `pinye plugin new`: the created plugin passes its own tests, builds, and passes `plugin check`. It
+# is created outside of the checkout, so that nothing is left behind.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
 pinye=${PINYE:-$root/target/debug/pinye}

@@ -1,4 +1,4 @@
-//! The house rules of ARCHITECTURE.md as tests: who may import whom, how long a file may grow, what must not be written.
+//! The house rules of ARCHITECTURE.md as tests: allowed imports, file lengths, forbidden text.
 #![expect(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -22,7 +22,7 @@ mod words;
 
 use sources::Source;
 
-/// Fails with one line per finding, so that a single run names everything there is to mend.
+/// Fails with one line per finding, so that a single run lists everything to fix.
 fn assert_none(rule: &str, findings: &[String]) {
     assert!(findings.is_empty(), "{rule}\n{}", findings.join("\n"));
 }
@@ -71,7 +71,8 @@ fn files_of_different_folders_do_not_use_each_other_in_circles() {
     assert_none("a circle of files in different folders has no bottom:", &findings);
 }
 
-/// docs/where-things-are.md names files by their path, or by that below `web/src` or below the `src` of a crate of the host.
+/// The paths in docs/where-things-are.md exist: relative to the root, to `web/src` or to the `src`
+/// of a host crate.
 #[test]
 fn the_guide_to_the_files_names_files_that_are_there() {
     let root = sources::root();
@@ -143,8 +144,8 @@ fn no_test_ends_before_it_has_looked() {
     );
 }
 
-/// The circles that are still there, by the modules they go through. This list may only grow shorter:
-/// docs/decisions/0012 says what holds each of them together.
+/// Known import cycles, by the modules in them. The list may only shrink; docs/decisions/0012 gives
+/// the reason for each.
 const CIRCLES: [(&str, &[&[&str]]); 21] = [
     ("host/src", &[]),
     ("host/domain/src", &[]),

@@ -1,5 +1,5 @@
-// Packs the typefaces of library.json for the program: each once, checked against its hash, compressed, with the text of its
-// licence. What is there already and is of the same file stays.
+// Packs the fonts of library.json into `dist/fonts`: verifies the hash of each file, compresses it with brotli once,
+// and removes files that library.json no longer lists. A file that exists already is kept: its name is its hash.
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -19,7 +19,7 @@ const HERE = dirname(fileURLToPath(import.meta.url))
 const ROOT = join(HERE, '../..')
 const OUT = join(ROOT, 'dist/fonts')
 
-/** A window over the whole file is worth a sixth of it; the last two levels cost ten times the time for a thirtieth. */
+/** Brotli: the large window saves a sixth; quality 10 and 11 take ten times as long for a thirtieth less. */
 const SETTINGS = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 }
 
 async function pack({ path, sha256 }, out) {
@@ -28,7 +28,7 @@ async function pack({ path, sha256 }, out) {
   const found = createHash('sha256').update(bytes).digest('hex')
   if (found !== sha256) throw new Error(`${path} is not the file that library.json means: ${found}`)
   const packed = await promisify(brotliCompress)(bytes, { params: SETTINGS })
-  // Whoever is interrupted leaves no half of a typeface behind.
+  // Write and rename: an interrupted run leaves no truncated file under the final name.
   writeFileSync(`${out}.part`, packed)
   renameSync(`${out}.part`, out)
 }

@@ -1,4 +1,5 @@
-//! Says at the start what this machine does not keep away from child processes, which work on what others wrote.
+//! Reports at startup what the sandbox cannot deny to child processes, which process untrusted
+//! input.
 
 use std::net::TcpListener;
 
@@ -7,7 +8,7 @@ use pinye_domain::random;
 use pinye_sandbox::child::ChildError;
 use pinye_sandbox::probe::{self, ProbeReport, ProbeTargets};
 
-/// Has a child try, and writes down what comes of it.
+/// Runs the probe in a child process and logs its result.
 pub(crate) async fn log_confinement(ctx: &Ctx) {
     match ask(ctx).await {
         Ok(report) if report.possible.is_empty() && report.confined.landlock => {

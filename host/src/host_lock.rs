@@ -1,5 +1,6 @@
-//! One host for an installation with SQLite. Hosts that share a PostgreSQL may share a data folder; with SQLite a second one
-//! would sweep, count and deliver beside the first. An advisory lock in the data folder, which names its process, keeps it out.
+//! Advisory lock for a single host per SQLite installation. Hosts that share a PostgreSQL database
+//! may share a data folder; with SQLite a second host would sweep, count and deliver concurrently.
+//! The lock file in the data folder names the process that holds it.
 
 use std::fs::{File, TryLockError};
 use std::io::{Read as _, Write as _};
@@ -11,10 +12,11 @@ use pinye_store::Db;
 use crate::startup::make_folders;
 use pinye_app::Config;
 
-/// The file that is locked; it holds the number of the process.
+/// The lock file; it contains the process id.
 const LOCK: &str = "host.lock";
 
-/// Says that a host runs with these settings, for as long as the answer is held; none where several may.
+/// Locks the data folder until the returned file is dropped; `None` if the database allows several
+/// hosts.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! The Pinye host: puts its rooms together and listens.
+//! The Pinye host: assembles the crates and serves both origins.
 
 mod confinement;
 mod host_lock;

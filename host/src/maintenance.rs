@@ -1,4 +1,4 @@
-//! What the command line does to an installation.
+//! Maintenance commands of the command line.
 
 use std::path::Path;
 
@@ -12,8 +12,8 @@ use crate::startup;
 use pinye_app::Config;
 use pinye_app::installation_id;
 
-/// A ready token for a user, for measurements and scripts; written into the audit. Only the database is opened, so that
-/// a running host is not disturbed.
+/// Creates a session token for a user, for measurements and scripts, and audits it. Opens only the
+/// database, so that a running host is not disturbed.
 pub async fn create_token(config: Config, username: &str) -> anyhow::Result<String> {
     let db = open_existing(&config).await?;
     let token = admin::create_token_in(&db, username, Clock::system().now_ms()).await;
@@ -21,7 +21,8 @@ pub async fn create_token(config: Config, username: &str) -> anyhow::Result<Stri
     token.with_context(|| installation_label(&config))
 }
 
-/// The database of an installation that is there already: a token of one made by mistake would be good for nothing.
+/// Opens the database of an existing installation. Never creates one: a token for a database
+/// created by mistake would be useless.
 async fn open_existing(config: &Config) -> anyhow::Result<Db> {
     let file = config.settings.data_dir.join("pinye.db");
     if config.database_url.is_none() && !file.exists() {
@@ -34,18 +35,19 @@ async fn open_existing(config: &Config) -> anyhow::Result<Db> {
     startup::open_database(config).await.with_context(|| installation_label(config))
 }
 
-/// Which installation was asked.
+/// Returns a label that names the data folder, for error messages.
 fn installation_label(config: &Config) -> String {
     let path = absolute_path(&config.settings.data_dir);
     format!("数据文件夹 {path} / data folder {path}")
 }
 
-/// A path as it was resolved, so that one that is relative tells where it leads.
+/// Returns the absolute path for error messages, so that a relative path shows where it leads.
 fn absolute_path(path: &Path) -> String {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned()).display().to_string()
 }
 
-/// Says that the database, the data folder and the bucket of these settings belong together, whatever their marks say.
+/// Declares that the database, the data folder and the bucket of these settings belong together,
+/// whatever their installation ids say.
 pub async fn adopt(config: Config) -> anyhow::Result<()> {
     let db = startup::open_database(&config).await?;
     let uploads = config.settings.uploads_dir();
@@ -58,8 +60,8 @@ pub async fn adopt(config: Config) -> anyhow::Result<()> {
     adopted
 }
 
-/// Sets a fresh password for a user, ends their sessions and returns it: for users who cannot get a code by mail. Only the
-/// database is opened.
+/// Sets a random password for a user, ends their sessions and returns it: for users who cannot
+/// receive a code by mail. Opens only the database.
 pub async fn set_password(config: Config, username: &str) -> anyhow::Result<String> {
     let db = open_existing(&config).await?;
     let made = admin::generate_password()?;

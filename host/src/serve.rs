@@ -1,4 +1,4 @@
-//! Listening: two origins, one program.
+//! Serves the two origins, studio and works, from one process.
 
 use std::future::Future;
 use std::net::SocketAddr;
@@ -29,11 +29,11 @@ mod metered_stream;
 use connection_limiter::{ConnectionLimiter, ConnectionLimits};
 use listen::accept_connections;
 
-/// A host that has its two addresses and is ready to answer.
+/// A host with bound listeners, ready to serve.
 pub struct Host {
     /// The shared parts.
     pub app: App,
-    /// What the host was started with; the addresses that people use are filled in.
+    /// The configuration, with the public addresses filled in.
     pub config: Config,
     studio: TcpListener,
     works: TcpListener,
@@ -48,7 +48,7 @@ impl std::fmt::Debug for Host {
 }
 
 impl Host {
-    /// Takes both addresses and opens everything. Port 0 means any free one.
+    /// Binds all listeners and opens everything else. Port 0 picks a free port.
     pub async fn open(mut config: Config, assets: Assets, clock: Clock) -> anyhow::Result<Host> {
         config.check()?;
         let studio = listen(config.studio_addr).await?;
@@ -66,17 +66,17 @@ impl Host {
         }
         let started = startup::open(&config, assets, clock).await?;
         let app = started.app.clone();
-        // Beside the start, which does not wait for it.
+        // Runs in the background: start-up does not wait for it.
         app.shutdown.spawn(bundled_templates::run_template_seeder(app.clone()));
         Ok(Host { app, config, studio, works, metrics, _started: started })
     }
 
-    /// Where figures are told, if anywhere.
+    /// Returns the address of the metrics listener, if there is one.
     pub fn metrics_addr(&self) -> Option<SocketAddr> {
         self.metrics.as_ref().and_then(|listener| listener.local_addr().ok())
     }
 
-    /// How many connections each origin takes.
+    /// Returns the connection limits of each origin.
     fn bounds(&self) -> ConnectionLimits {
         let config = &self.config;
         ConnectionLimits {
@@ -90,7 +90,7 @@ impl Host {
         }
     }
 
-    /// Answers until `stop` is done, then lets running requests finish.
+    /// Serves until `stop` resolves, then lets running requests finish.
     pub async fn run(self, stop: impl Future<Output = ()>) -> anyhow::Result<()> {
         let (stop_sender, stop_receiver) = watch::channel(false);
         let bounds = self.bounds();
@@ -119,13 +119,13 @@ impl Host {
             let told_both = async {
                 stop.await;
                 self.app.shutdown.begin();
-                // Load balancers see first that it is not ready any more.
+                // Load balancers first see that the host is not ready any more.
                 tokio::time::sleep(self.config.drain).await;
                 drop(stop_sender);
                 _ = stopping.send(());
             };
             futures_util::future::join4(studio, works, metrics, told_both).await;
-            // Also requests whose clients have hung up.
+            // Waits also for requests whose clients have disconnected.
             self.app.shutdown.wait_for_in_flight().await;
         };
         tokio::select! {
@@ -134,7 +134,7 @@ impl Host {
                 tracing::warn!("requests that did not end in time were cut off");
             }
         }
-        // In this order: what goes on beside requests ends, what was counted is written down, the database is closed.
+        // In this order: end background jobs, write the counted visits, close the database.
         self.app.shutdown.end_jobs().await;
         if let Err(error) = self.app.visits.flush().await {
             tracing::error!(?error, "the last visits could not be written down");
@@ -149,7 +149,7 @@ const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
 
 async fn wait_for_shutdown_timeout(is_stopping: oneshot::Receiver<()>) {
     if is_stopping.await.is_err() {
-        // Not asked to stop: the other side never ends then.
+        // No stop was requested: never resolve, the other branch ends.
         std::future::pending::<()>().await;
     }
     tokio::time::sleep(SHUTDOWN_TIMEOUT).await;
@@ -165,7 +165,7 @@ pub async fn serve(config: Config, assets: Assets) -> anyhow::Result<()> {
     let _sole_host = host_lock::acquire(&config)?;
     let host = Host::open(config, assets, Clock::system()).await?;
     announce(&host.app.settings);
-    // Beside the start, which does not wait for it.
+    // Runs in the background: start-up does not wait for it.
     let app = host.app.clone();
     host.app.shutdown.spawn(async move { confinement::log_confinement(&app).await });
     host.run(shutdown_signal()).await
@@ -189,15 +189,15 @@ async fn shutdown_signal() {
     }
 }
 
-/// Starts the log; `RUST_LOG` chooses what is written.
+/// Starts logging to stderr; `RUST_LOG` selects what is logged.
 pub fn start_logging(format: LogFormat) {
     use tracing::subscriber::set_global_default;
     use tracing_subscriber::EnvFilter;
     let filter = EnvFilter::try_from_default_env()
         .unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn,pinye_http::middleware=warn"));
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    // Not by `init`, which also listens to libraries that speak through `log`: the parser of HTML would tell every text it sees,
-    // tokens and answers of visitors among them.
+    // Not `init`, which also captures records of the `log` crate: the HTML parser logs every text
+    // it reads, including tokens and answers of visitors.
     let started = match format {
         LogFormat::Json => set_global_default(log.json().finish()),
         LogFormat::Plain => set_global_default(log.finish()),

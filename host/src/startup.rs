@@ -1,4 +1,4 @@
-//! Start-up: every part of the host is opened from the configuration, and background jobs begin.
+//! Start-up: opens every part of the host from the configuration and starts the background jobs.
 
 use std::fs::File;
 use std::path::Path;
@@ -38,16 +38,16 @@ use pinye_submissions::{FormParts, FormService};
 use pinye_visitors::{PublicationCache, VisitorUploads, Visits};
 use tokio::sync::Mutex;
 
-/// An application that was started, with what is held for as long as it runs.
+/// A started application and what it holds while it runs.
 pub(crate) struct Started {
     pub(crate) app: App,
-    /// Keeps a restore or a move out of the data folder.
+    /// Shared lock that keeps a restore or a move out of the data folder.
     _in_use: File,
-    /// In development: the watched folder.
+    /// Watcher of the packages folder, in development.
     _watcher: Option<PackageWatcher>,
 }
 
-/// Opens everything below the data folder and makes what an empty installation lacks.
+/// Opens everything below the data folder and creates what an empty installation lacks.
 pub(crate) async fn open(config: &Config, assets: Assets, clock: Clock) -> anyhow::Result<Started> {
     make_folders(&config.settings.data_dir)?;
     let in_use = backup::lock_shared(&config.settings.data_dir)?;
@@ -115,7 +115,7 @@ async fn open_app(config: &Config, assets: Assets, clock: Clock) -> anyhow::Resu
     }))
 }
 
-/// Makes what an empty installation lacks, and starts the background jobs.
+/// Creates what an empty installation lacks, and starts the background jobs.
 async fn initialize(app: &App, config: &Config) -> anyhow::Result<Option<PackageWatcher>> {
     plugin_startup::install_and_load(app).await?;
     let dev_packages = config.dev_packages.as_ref().filter(|_| app.settings.dev);
@@ -123,7 +123,7 @@ async fn initialize(app: &App, config: &Config) -> anyhow::Result<Option<Package
     admin::create_first_admin(&app.ctx, &app.accounts, config.admin_password.as_deref()).await?;
     demo::ensure_demo_author(app, config.demo_password.as_deref()).await?;
     cleanup::clean_up_at_start(app).await?;
-    // What the clock has skipped while nothing ran is known before anything is removed.
+    // Records how far the clock jumped while nothing ran, before anything is removed.
     pinye_store::pending_deletions::advance_sweep_clock(&app.db, app.clock.now_ms()).await?;
     let availability = app.db_availability.clone();
     app.shutdown.spawn_until_begun(availability.monitor(app.db.clone()));
@@ -137,13 +137,13 @@ async fn initialize(app: &App, config: &Config) -> anyhow::Result<Option<Package
     Ok(watcher)
 }
 
-/// In development: packages of the watched folder are taken over as they change.
+/// In development: installs packages of the watched folder as they change.
 fn watch_packages(app: &App, folder: &Path) -> anyhow::Result<PackageWatcher> {
     app.shutdown.spawn_until_begun(plugin_startup::record_dev_packages(app.clone()));
     app.plugins.watch(folder).context("the packages folder cannot be watched")
 }
 
-/// The database of this configuration, brought up to date.
+/// Opens the database of this configuration and migrates it.
 pub(crate) async fn open_database(config: &Config) -> anyhow::Result<Db> {
     let db = match &config.database_url {
         Some(address) => Db::open(address).await,
@@ -176,7 +176,8 @@ fn open_plugins(config: &Config, ctx: &Ctx, registry: &Arc<Registry>) -> anyhow:
         .context("the plugin room cannot be opened")
 }
 
-/// The storage of this configuration, the installation's own and with all of its files.
+/// Opens the storage of this configuration, checks that it belongs to this installation and moves
+/// files of the local folder into a bucket.
 async fn open_storage(config: &Config, db: &Db) -> anyhow::Result<Storage> {
     let folder = config.settings.uploads_dir();
     let storage = Storage::open(&config.storage, folder.clone())
@@ -189,7 +190,7 @@ async fn open_storage(config: &Config, db: &Db) -> anyhow::Result<Storage> {
     Ok(storage)
 }
 
-/// Creates the folders with access for this user alone.
+/// Creates the folders, accessible to this system user only.
 pub(crate) fn make_folders(data_dir: &Path) -> anyhow::Result<()> {
     use std::os::unix::fs::DirBuilderExt as _;
     for folder in ["", "uploads", "uploads/incoming", "cache", "cache/sizes"] {

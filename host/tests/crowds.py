@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Crowds of strangers before a real host, one kind after the other: connections that bring nothing, bodies that drip, people
-who look behind a share link, take no more of an export, like, sign in. Meanwhile both origins are asked for their health,
-each time over a new connection, and where an author is needed one saves all the while. Prints a row for each: health p99 and
-longest, answers that failed, growth of the host's memory; fails where a bound is passed."""
+"""Load test of a real host with crowds of clients, one kind after the other: idle connections, slow request bodies, views of
+a share link, stalled downloads of an export, likes, sign-ins. Meanwhile it requests the health of both origins over new
+connections, and in some runs an author saves all the time. Prints a row per crowd: p99 and maximum of the health requests,
+failed requests, growth of the host's memory; fails if a limit is exceeded."""
 import asyncio, json, os, re, resource, secrets, signal, socket, sqlite3, subprocess, sys, tempfile, time, urllib.request
 
 PINYE = sys.argv[1] if len(sys.argv) > 1 else "target/debug/pinye"
 PASSWORD = "Correct-horse-7"
 P99_MS, GROWTH_MIB = 100, 64
-# Ours and the host's end of a connection are different processes.
+# Raise the limit of open files to the hard limit: this process holds one end of every connection, the host the other.
 resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
 
 
@@ -57,7 +57,7 @@ async def ask(port, path, method="GET", body=None, headers=()):
 
 
 class Watch:
-    """Asks for health until it is over."""
+    """Requests the health endpoints until the crowd is done."""
 
     def __init__(self, host):
         self.host, self.took, self.failed = host, [], 0
@@ -97,7 +97,7 @@ async def under(label, host, crowd):
 
 
 async def is_over(reader):
-    """Whether the other end has closed, whatever it said before."""
+    """Whether the peer has closed the connection; discards data received before."""
     try:
         while await asyncio.wait_for(reader.read(65536), 0.001):
             pass
@@ -178,7 +178,7 @@ def sign_ins(count, path):
 
 
 async def call(host, method, path, body=None, token=None, port=0):
-    """The `data` of an answer of the API, which has to be a success."""
+    """Calls the API and returns `data` of the response, which must be a success."""
     headers = [f"authorization: Bearer {token}"] if token else []
     status, answer = await ask(host.ports[port], path, method, body, headers)
     text = answer.split(b"\r\n\r\n", 1)[1].decode()
@@ -192,13 +192,13 @@ async def sign_in(host):
 
 
 async def a_work(host, token, pages, hook=None):
-    """A work of so many pages, one element on each: of a type that names this hook, or of one that names none."""
+    """Creates a work with one element per page, of a type with this hook or of one without hooks."""
     plugins = await call(host, "GET", "/api/plugins", token=token)
     types = [one for plugin in plugins for one in plugin["element_types"]]
     wanted = lambda hooks: hook in hooks if hook else not hooks
     kind = next(one for one in types if wanted(one.get("hooks") or []))
     props = kind["defaults"]["zh"]
-    # Strangers may react without signing in.
+    # Visitors may react without signing in.
     props = {**props, "enableWxLogin": False} if "enableWxLogin" in props else props
 
     def element(number):
@@ -209,7 +209,7 @@ async def a_work(host, token, pages, hook=None):
 
 
 class Author:
-    """Saves and signs in until it is over: others go on working."""
+    """Saves and signs in until the crowd is done, like other users at work."""
 
     def __init__(self, host, token):
         self.host, self.token, self.took, self.failed = host, token, [], 0

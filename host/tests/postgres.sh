@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs a command beside a PostgreSQL of its own, in a temporary folder, on a free loopback port:
+# Runs a command with a temporary PostgreSQL server, in a temporary folder, on a free loopback port:
 #   host/tests/postgres.sh cargo test -p pinye-host
 # The command finds the server's address in PINYE_TEST_POSTGRES. Installs Debian's package when there is none.
 set -euo pipefail
@@ -12,7 +12,7 @@ if [ -z "$(tools)" ]; then
   fi
   as_root=""; [ "$(id -u)" = 0 ] || as_root="sudo"
   $as_root apt-get update -qq
-  # No cluster of the system's own: the tests make theirs.
+  # Do not create a system cluster: the tests create their own.
   $as_root mkdir -p /etc/postgresql-common
   echo "create_main_cluster = false" | $as_root tee /etc/postgresql-common/createcluster.conf >/dev/null
   DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends postgresql >/dev/null
@@ -35,13 +35,13 @@ trap stop EXIT
 (
   cd /
   $as_owner "$bin/initdb" -D "$folder/data" -U pinye --auth trust --no-sync -E UTF8 --locale C >/dev/null
-  # Nothing here outlives the run, except where a test asks for it: those set PINYE_TEST_POSTGRES_SYNC=on. And hundreds of
-  # databases, each of them small and soon done with, are tidied by nobody.
+  # Durability is off, because the data does not outlive the run; tests that need it set PINYE_TEST_POSTGRES_SYNC=on.
+  # Autovacuum is off, because there are hundreds of small, short-lived databases.
   $as_owner "$bin/pg_ctl" -D "$folder/data" -w -l "$folder/log" -o "-h 127.0.0.1 -p $port -k $folder \
     -c fsync=${PINYE_TEST_POSTGRES_SYNC:-off} -c max_connections=300 -c shared_buffers=64MB \
     -c autovacuum=off -c full_page_writes=off -c wal_level=minimal -c max_wal_senders=0" start >/dev/null
 )
-# For those who make databases of their own.
+# For tests that create their own databases.
 export PATH="$PATH:$bin"
 export PINYE_TEST_POSTGRES="postgres://pinye@127.0.0.1:$port/postgres"
 "$@"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Starts the configurations of docs/proxy, with other ports and a certificate of their own, before a real host: nginx, then
-# Caddy. Everything goes through them; who guesses passwords is told apart by address, and nobody can lie about theirs.
-# Installs Debian's packages when there are none.
+# Runs the configurations of docs/proxy, with other ports and a self-signed certificate, in front of a real host: nginx,
+# then Caddy. Requests pass through them; clients that guess passwords are told apart by address, and a forged
+# x-forwarded-for has no effect. Installs Debian's packages if they are missing.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -14,7 +14,7 @@ if [ ${#missing[@]} -gt 0 ]; then
   fi
   as_root=""; [ "$(id -u)" = 0 ] || as_root="sudo"
   $as_root apt-get update -qq
-  # Not as services of the system: the test starts its own.
+  # Not as system services: the test starts its own.
   DEBIAN_FRONTEND=noninteractive RUNLEVEL=1 $as_root apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 fi
 
@@ -33,7 +33,7 @@ fail() {
 }
 port() { node -e 'const s=require("net").createServer().listen(0,"127.0.0.1",()=>{console.log(s.address().port);s.close()})'; }
 studio_port=$(port) works_port=$(port) tls=$(port) plain=$(port)
-# A change of the host's own settings: behind a proxy it has other names than the addresses it listens on.
+# Settings of the host behind a proxy: its public URLs differ from its listen addresses.
 PINYE_ADMIN_PASSWORD=Correct-horse-7 target/debug/pinye serve --data-dir "$folder/state" \
   --studio-addr "127.0.0.1:$studio_port" --works-addr "127.0.0.1:$works_port" \
   --studio-url "https://studio.example.com:$tls" --works-url "https://works.example.com:$tls" >"$folder/host.log" 2>&1 &
@@ -44,7 +44,7 @@ openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=example.com -addext 
 printf '{"username":"admin","password":"Correct-horse-7"}' >"$folder/right.json"
 for name in 1 2 3 4 5; do printf '{"username":"name-%s","password":"wrong-2026"}' $name >"$folder/wrong-$name.json"; done
 
-# ask FROM NAME PATH [curl's options]: asks through the proxy from an address of this machine.
+# ask FROM NAME PATH [curl's options]: sends a request through the proxy from an address of this machine.
 ask() {
   local from=$1 name=$2 path=$3
   shift 3
@@ -58,7 +58,7 @@ check() { # label, first address of this machine that nobody has used yet
   for name in studio works; do
     [ "$(status "$guesser" $name /api/health)" = 200 ] || fail "$label" "$name does not answer"
   done
-  # Whoever guesses names another address and another person every time, which helps nobody: the fourth try needs a picture.
+  # The attacker forges another x-forwarded-for every time, without effect: the fourth attempt requires a captcha.
   for try in 1 2 3 4 5; do answer=$(sign_in "$guesser" "203.0.113.$try" "wrong-$try"); done
   grep -q '"field":"captcha"' <<<"$answer" || fail "$label" "guesses are not counted by their address: $answer"
   answer=$(sign_in "$person" 203.0.113.1 right)
@@ -106,7 +106,7 @@ wait "$nginx_pid" 2>/dev/null || true
 
 {
   printf '{\n\tadmin off\n\tauto_https disable_redirects\n\thttps_port %s\n\tdefault_bind 127.0.0.1\n}\n' "$tls"
-  # No certificate authority is asked here.
+  # Use the self-signed certificate instead of a certificate authority.
   ports docs/proxy/Caddyfile | sed -E "s#^(studio|works).example.com \{#&\n\ttls $folder/cert.pem $folder/key.pem#"
 } >"$folder/Caddyfile"
 XDG_DATA_HOME="$folder/caddy" XDG_CONFIG_HOME="$folder/caddy" caddy run --config "$folder/Caddyfile" --adapter caddyfile >"$folder/caddy.log" 2>&1 &

@@ -1,8 +1,8 @@
-//! What `wit-bindgen` makes of `wit/`: one module per world.
+//! Bindings generated from `wit/` by `wit-bindgen`: one module per world.
 //!
-//! A world that lends a capability is linked in by using one of its functions, a world that adds an export by calling its
-//! `export!` macro (which [`plugin!`](crate::plugin!) does). So a plugin's component is the union of exactly the
-//! worlds that it uses. All of them share the types of the first one.
+//! A capability's world is linked when one of its functions is used, an export's world when its
+//! `export!` macro is called (which [`plugin!`](crate::plugin!) does). A plugin's component is
+//! therefore the union of exactly the worlds it uses. All of them share the types of the first one.
 
 macro_rules! worlds {
     ($($(#[$doc:meta])* mod $module:ident = $world:literal $({ $($option:tt)* })?;)+) => { $(
@@ -20,18 +20,18 @@ macro_rules! worlds {
 }
 
 worlds! {
-    /// What every plugin is: `log` in, `element` out.
+    /// Minimal world of every plugin: imports `log`, exports `element`.
     mod plugin = "plugin" { pub_export_macro: true, generate_unused_types: true };
 
-    /// Power `kv`.
+    /// Capability `kv`.
     mod kv = "with-kv";
-    /// Power `http`.
+    /// Capability `http`.
     mod http = "with-http";
-    /// Power `clock`.
+    /// Capability `clock`.
     mod clock = "with-clock";
-    /// Power `random`.
+    /// Capability `random`.
     mod random = "with-random";
-    /// Power `config`.
+    /// Capability `config`.
     mod config = "with-config";
 
     /// Export `migration`.

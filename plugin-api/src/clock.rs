@@ -1,6 +1,7 @@
-//! Power `clock`: the time, always the host's.
+//! Capability `clock`: the current time, always from the host.
 
-/// Milliseconds since 1970 in UTC. In tests: what [`testing::set_now_ms`](crate::testing::set_now_ms) set.
+/// Returns the milliseconds since 1970 in UTC. In tests, the value set by
+/// [`testing::set_now_ms`](crate::testing::set_now_ms).
 pub fn now_ms() -> u64 {
     backend::now_ms()
 }

@@ -1,7 +1,7 @@
-//! Power `config`: settings that an administrator gave the plugin.
+//! Capability `config`: settings that an administrator gives the plugin.
 
-/// One of the keys that the manifest declares; none when it is not set.
-/// In tests: what [`testing::set_config`](crate::testing::set_config) set.
+/// Returns the setting `key`, which the manifest must declare; `None` when it is not set. In tests,
+/// the value set by [`testing::set_config`](crate::testing::set_config).
 pub fn get(key: &str) -> Option<String> {
     backend::get(key)
 }

@@ -5,10 +5,11 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::{IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A table as an author types it: a header row, then rows of cells.
+/// A table as entered by an author: a header row, then rows of cells.
 ///
-/// It can be large, and looking at it costs instructions: the cells of the first rows are kept, the rest is counted. What is
-/// no list of rows (the other forms that a chart takes) is only known to be there.
+/// Tables can be large and every cell costs instructions, so only the cells of the first rows are
+/// read and the others are counted. The content of any other form of data (EL-RADAR-09) is not
+/// read; only its presence is known.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Dataset {
     rows: Vec<Vec<Cell>>,
@@ -17,39 +18,39 @@ pub struct Dataset {
     is_sheet: bool,
 }
 
-/// One cell of a [`Dataset`].
+/// A cell of a [`Dataset`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
-    /// What was typed.
+    /// A text.
     Text(String),
     /// A number.
     Number(f64),
-    /// Nothing, or what belongs in no cell.
+    /// An empty cell, or a value that is not valid in a cell.
     Empty,
 }
 
-/// Rows whose cells are kept.
+/// Number of rows whose cells are read.
 const KEPT_ROWS: usize = 200;
-/// Cells that are kept of a row.
+/// Number of cells read per row.
 const KEPT_CELLS: usize = 20;
 
 impl Dataset {
-    /// The first rows, the header among them; none in the other forms.
+    /// Returns the first rows, including the header; empty for the other forms of data.
     pub fn rows(&self) -> &[Vec<Cell>] {
         &self.rows
     }
 
-    /// How many rows there are, the header among them.
+    /// Returns the number of rows, including the header.
     pub fn row_count(&self) -> usize {
         self.row_count
     }
 
-    /// How many cells its longest row has.
+    /// Returns the number of cells of the longest row.
     pub fn column_count(&self) -> usize {
         self.column_count
     }
 
-    /// Whether it is a list of rows, or nothing at all.
+    /// Returns whether the value is a list of rows, or empty.
     pub fn is_sheet(&self) -> bool {
         self.is_sheet || self.row_count == 0
     }
@@ -65,7 +66,7 @@ impl Dataset {
 }
 
 impl Cell {
-    /// What was typed; empty where it is no text.
+    /// Returns the text of the cell; empty when the cell is not a text.
     pub fn text(&self) -> &str {
         match self {
             Cell::Text(text) => text.trim(),
@@ -73,7 +74,8 @@ impl Cell {
         }
     }
 
-    /// Its number, also where it was typed as a text: `1,200`, `¥80`, `35%`.
+    /// Returns the number in the cell, parsed from a text such as `1,200`, `¥80` or `35%` if
+    /// necessary.
     pub fn number(&self) -> Option<f64> {
         match self {
             Cell::Number(number) => Some(*number),
@@ -82,7 +84,7 @@ impl Cell {
         }
     }
 
-    /// Whether there is nothing in it.
+    /// Returns whether the cell is empty.
     pub fn is_empty(&self) -> bool {
         match self {
             Cell::Text(text) => text.trim().is_empty(),
@@ -91,7 +93,7 @@ impl Cell {
     }
 }
 
-/// The same as `numberIn` of the browser half.
+/// Parses a number as `numberIn` of the browser half does.
 fn number_in(text: &str) -> Option<f64> {
     let text = text.trim();
     let text = text.strip_prefix(['¥', '￥', '$', '€']).unwrap_or(text).trim_start();
@@ -102,7 +104,7 @@ fn number_in(text: &str) -> Option<f64> {
 }
 
 impl<const COLUMNS: usize, const ROWS: usize> From<[[&str; COLUMNS]; ROWS]> for Dataset {
-    /// Whole numbers become numbers, all else stays text.
+    /// Converts integers to numbers; everything else stays text.
     fn from(rows: [[&str; COLUMNS]; ROWS]) -> Dataset {
         let mut dataset = Dataset { is_sheet: true, ..Dataset::default() };
         for row in rows {
@@ -155,7 +157,7 @@ impl<'de> Deserialize<'de> for Dataset {
     }
 }
 
-/// A row on its way in.
+/// A row while it is being deserialized.
 struct Row {
     cells: Vec<Cell>,
     count: usize,

@@ -1,6 +1,6 @@
 use crate::{Diagnostic, Phase, Severity, rules};
 
-/// Collects what is found about one element.
+/// Collector of the diagnostics of one element.
 #[derive(Debug)]
 pub struct Diagnostics {
     phase: Phase,
@@ -8,43 +8,45 @@ pub struct Diagnostics {
 }
 
 impl Diagnostics {
-    /// Nothing found yet.
+    /// Creates an empty collector.
     pub fn new(phase: Phase) -> Diagnostics {
         Diagnostics { phase, diagnostics: Vec::new() }
     }
 
-    /// When the element is looked at.
+    /// Returns the phase in which the element is validated.
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// Something that must not be stored: saving answers 422 with this remark.
+    /// Adds an error: the element must not be stored, and saving is answered with 422.
     ///
-    /// `path` is a JSON pointer into the props (`/endTime`, empty for the whole element), `code` the key of the
-    /// translated sentence in the browser half, `message` the sentence in English.
+    /// `path` is a JSON pointer into the props (`/endTime`, empty for the whole element), `code`
+    /// the key of the translated message in the browser half, `message` the English message.
     pub fn error(&mut self, path: &str, code: &str, message: &str) -> DiagnosticBuilder<'_> {
         self.add(Severity::Error, path, code, message)
     }
 
-    /// Something that is stored and shown beside the field.
+    /// Adds a warning: the element is stored, and the message is shown at the field.
     pub fn warning(&mut self, path: &str, code: &str, message: &str) -> DiagnosticBuilder<'_> {
         self.add(Severity::Warning, path, code, message)
     }
 
-    /// Something good to know.
+    /// Adds a piece of information for the author.
     pub fn info(&mut self, path: &str, code: &str, message: &str) -> DiagnosticBuilder<'_> {
         self.add(Severity::Info, path, code, message)
     }
 
-    /// An error unless `value` is a colour. For colours inside objects; props of type `color` are the host's to check.
+    /// Adds an error unless `value` is a colour. For colours inside objects: the host checks props
+    /// of type `color` itself.
     pub fn color(&mut self, path: &str, value: &str) {
         if !rules::is_color(value) {
             self.error(path, "color.invalid", "This is not a colour.").arg("value", value);
         }
     }
 
-    /// An error unless `value` is empty or an address that a view may load. For addresses inside objects and in props
-    /// of type `string`; props of type `url`, `image`, `audio` and `video` are the host's to check.
+    /// Adds an error unless `value` is empty or an address that a view may load. For addresses
+    /// inside objects and in props of type `string`: the host checks props of type `url`, `image`,
+    /// `audio` and `video` itself.
     pub fn address(&mut self, path: &str, value: &str) {
         if !rules::is_address(value) {
             let message = "Only http, https or a path of this installation.";
@@ -52,7 +54,7 @@ impl Diagnostics {
         }
     }
 
-    /// Everything found, in order.
+    /// Returns all diagnostics in the order they were added.
     pub fn into_diagnostics(self) -> Vec<Diagnostic> {
         self.diagnostics
     }
@@ -75,17 +77,18 @@ impl Diagnostics {
     }
 }
 
-/// A remark just made; values for the placeholders of its sentence can be added.
+/// A diagnostic just added; takes values for the placeholders of its message.
 #[derive(Debug)]
 pub struct DiagnosticBuilder<'a> {
     diagnostic: &'a mut Diagnostic,
 }
 
-/// Letters of a value in a remark; the rest would not be read, and costs instructions to pass on.
+/// Longest placeholder value in characters. The rest would not be read and costs instructions to
+/// pass on.
 const MAX_ARG_CHARS: usize = 200;
 
 impl DiagnosticBuilder<'_> {
-    /// A value for the placeholder `{name}` of the translated sentence; a long text is cut.
+    /// Sets the placeholder `{name}` of the translated message; a long value is cut.
     #[expect(clippy::needless_pass_by_value, reason = "`.arg(\"min\", 8)` reads better than `&8`")]
     pub fn arg(self, name: &str, value: impl ToString) -> Self {
         let mut value = value.to_string();

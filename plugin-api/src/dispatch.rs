@@ -1,4 +1,4 @@
-//! Between the exports that the host calls and the traits that a plugin implements.
+//! Dispatch from the exports that the host calls to the traits that a plugin implements.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -18,14 +18,15 @@ use crate::{
     Submission, Target, descriptor,
 };
 
-/// One element type of a plugin, as plain functions: what is not about the props is compiled once.
+/// An element type of a plugin as plain functions, so that code independent of the props type is
+/// compiled only once.
 pub struct Entry {
     element_type: fn() -> ElementType,
     check: fn(&str, &mut Diagnostics) -> Result<(), serde_json::Error>,
 }
 
 impl Entry {
-    /// The entry of `E`.
+    /// Returns the entry of `E`.
     pub const fn of<E: Element>() -> Entry {
         Entry {
             element_type: || E::TYPE,
@@ -44,20 +45,20 @@ impl Entry {
     }
 }
 
-/// The migration of one element type.
+/// Migration of one element type.
 pub struct Migration {
     element_type: fn() -> ElementType,
     step: fn(u32, &mut Props, &mut Vec<String>) -> Result<(), PluginError>,
 }
 
 impl Migration {
-    /// The migration of `E`.
+    /// Returns the migration of `E`.
     pub const fn of<E: Migrate>() -> Migration {
         Migration { element_type: || E::TYPE, step: E::step }
     }
 }
 
-/// `element.describe` for one type.
+/// Implements `element.describe` for one type.
 pub fn describe<E: Element>() -> Descriptor {
     Descriptor {
         type_name: E::TYPE.name.to_owned(),
@@ -66,8 +67,8 @@ pub fn describe<E: Element>() -> Descriptor {
     }
 }
 
-/// `element.describe` from what an earlier build answered: a line per type (of this plugin or others) with its name,
-/// the schema version and the details, separated by tabs.
+/// Implements `element.describe` from the result of an earlier build: one line per type (of this
+/// plugin or others) with its name, schema version and details, separated by tabs.
 pub fn described(lines: &str, type_names: &[&str]) -> Vec<Descriptor> {
     let descriptor = |line: &str| {
         let mut parts = line.splitn(3, '\t');
@@ -78,10 +79,10 @@ pub fn described(lines: &str, type_names: &[&str]) -> Vec<Descriptor> {
     lines.lines().filter_map(descriptor).collect()
 }
 
-/// Carries props of an older version over; `None` for types that cannot.
+/// Migrates props of an older version; `None` for types without a migration.
 pub type Upgrade = fn(&Candidate) -> Option<Result<Migrated, PluginError>>;
 
-/// `element.validate`. Props of an older version are carried over first, where the plugin can.
+/// Implements `element.validate`. Props of an older version are migrated first, if the plugin can.
 pub fn validate(
     entries: &[Entry],
     upgrade: Upgrade,
@@ -111,7 +112,7 @@ fn check(
     };
     let current = (entry.element_type)().schema_version;
     if *schema_version > current {
-        // The host remarks that they are newer, for plugins in every language.
+        // The host itself reports props of a newer version, for plugins in every language.
         return diagnostics.into_diagnostics();
     }
     let upgraded = if *schema_version < current { upgrade(candidate) } else { None };
@@ -126,12 +127,12 @@ fn check(
     diagnostics.into_diagnostics()
 }
 
-/// The [`Upgrade`] of a plugin without migrations.
+/// [`Upgrade`] of a plugin without migrations.
 pub fn no_upgrade(_: &Candidate) -> Option<Result<Migrated, PluginError>> {
     None
 }
 
-/// The [`Upgrade`] of a plugin that has some.
+/// [`Upgrade`] of a plugin with migrations.
 pub fn upgrade(
     migrations: &[Migration],
     candidate: &Candidate,
@@ -141,7 +142,7 @@ pub fn upgrade(
     is_known.then(|| migrate(migrations, type_name, *schema_version, props))
 }
 
-/// `migration.migrate`.
+/// Implements `migration.migrate`.
 pub fn migrate_all(
     migrations: &[Migration],
     elements: &[Outdated],
@@ -150,7 +151,7 @@ pub fn migrate_all(
     elements.iter().map(one).collect()
 }
 
-/// `migration.migrate` for one of the elements.
+/// Implements `migration.migrate` for one element.
 pub fn migrate(
     migrations: &[Migration],
     type_name: &str,
@@ -172,7 +173,7 @@ pub fn migrate(
     Ok(Migrated { schema_version, props: write(&fields.into()), notes })
 }
 
-/// `form-field.check-values` for one of the answers.
+/// Implements `form-field.check-values` for one answer.
 pub fn check_value<E: FormField>(answer: &Answer) -> Checked {
     let mut kept = None;
     let diagnostics =
@@ -189,12 +190,12 @@ pub fn check_value<E: FormField>(answer: &Answer) -> Checked {
     Checked { value: kept.unwrap_or_else(|| answer.value.clone()), diagnostics }
 }
 
-/// `form-field.accept-file`.
+/// Implements `form-field.accept-file`.
 pub fn accept_file<E: FormField>(target: &Target, props: &str, file: &File) -> Vec<Diagnostic> {
     with_field::<E>(props, |field, diagnostics| field.accept_file(target, file, diagnostics))
 }
 
-/// `form-field.describe-answers` for one of the answers.
+/// Implements `form-field.describe-answers` for one answer.
 pub fn describe_answer<E: FormField>(answer: &Answer, language: &str) -> String {
     match (field::<E>(&answer.props), serde_json::from_str(&answer.value)) {
         (Ok(field), Ok(value)) => field.describe_answer(&answer.field, &value, language),
@@ -202,17 +203,17 @@ pub fn describe_answer<E: FormField>(answer: &Answer, language: &str) -> String 
     }
 }
 
-/// `form-hooks.before-submit`.
+/// Implements `form-hooks.before-submit`.
 pub fn before_submit<E: FormHooks>(submission: &Submission) -> Result<Decision, PluginError> {
     self::props::<E>(&submission.props)?.before_submit(submission)
 }
 
-/// `form-hooks.after-submit`.
+/// Implements `form-hooks.after-submit`.
 pub fn after_submit<E: FormHooks>(submission: &Submission) -> Result<(), PluginError> {
     self::props::<E>(&submission.props)?.after_submit(submission)
 }
 
-/// `reaction-hooks.on-read`.
+/// Implements `reaction-hooks.on-read`.
 pub fn on_read<E: ReactionHooks>(
     target: &Target,
     props: &str,
@@ -222,12 +223,13 @@ pub fn on_read<E: ReactionHooks>(
     self::props::<E>(props)?.on_read(target, actor, language)
 }
 
-/// `reaction-hooks.on-react`.
+/// Implements `reaction-hooks.on-react`.
 pub fn on_react<E: ReactionHooks>(event: &Event) -> Result<(), PluginError> {
     self::props::<E>(&event.props)?.on_react(event)
 }
 
-/// `publish-hooks.on-publish` for one of the elements. Props that the plugin leaves alone stay the same bytes.
+/// Implements `publish-hooks.on-publish` for one element. Props that the plugin does not change
+/// stay byte-identical.
 pub fn on_publish<E: PublishHooks>(draft: Draft) -> Result<Outcome, PluginError> {
     let mut publication = Publication::new();
     self::props::<E>(&draft.props)?.on_publish(&draft.target, &mut publication)?;
@@ -237,34 +239,35 @@ pub fn on_publish<E: PublishHooks>(draft: Draft) -> Result<Outcome, PluginError>
     })
 }
 
-/// What `publish-hooks` answers for a type that does not take part in it: it is published as it is.
+/// Returns the `publish-hooks` result of a type without that hook: the element is published
+/// unchanged.
 pub fn not_published(draft: Draft) -> Result<Outcome, PluginError> {
     Ok(Outcome { props: draft.props, diagnostics: Vec::new() })
 }
 
-/// What a hook answers for a type that does not take part in it.
+/// Returns the error of a hook for a type that does not implement it.
 pub fn unknown_type<T>(type_name: &str) -> Result<T, PluginError> {
     Err(PluginError::NotFound(format!("no element type `{type_name}` here")))
 }
 
-/// What `form-field` finds for a type that is no field.
+/// Returns the `form-field` diagnostics for a type that is not a field.
 pub fn unknown_field(type_name: &str) -> Vec<Diagnostic> {
     let mut diagnostics = Diagnostics::new(Phase::Runtime);
     diagnostics.error("", "type.unknown", "This element type is no field.").arg("type", type_name);
     diagnostics.into_diagnostics()
 }
 
-/// What `form-field` says of an answer whose type is no field.
+/// Returns the `form-field` result for an answer whose type is not a field.
 pub fn unknown_answer(type_name: &str, answer: &Answer) -> Checked {
     Checked { value: answer.value.clone(), diagnostics: unknown_field(type_name) }
 }
 
-/// What `form-field` tells of a value whose type is no field.
+/// Returns the `form-field` text for a value whose type is not a field.
 pub fn no_answer(_: &str) -> String {
     String::new()
 }
 
-/// Things to do before any other in a fresh instance.
+/// Initializes a fresh instance before any other code runs.
 pub fn start() {
     #[cfg(target_arch = "wasm32")]
     crate::runtime::report_panics();
@@ -282,15 +285,16 @@ fn with_field<E: FormField>(
     diagnostics.into_diagnostics()
 }
 
-/// Fields that an instance remembers.
+/// Number of fields cached by an instance.
 const MAX_CACHED_FIELDS: usize = 64;
 
 thread_local! {
-    /// Fields by their props: an instance that has checked an answer is asked next how people read it.
+    /// Cache of parsed fields by their props: after checking an answer, the host usually asks the
+    /// same instance to format it.
     static FIELD_CACHE: RefCell<Vec<(String, Rc<dyn Any>)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// The field with these props, read once.
+/// Returns the field with these props, from the cache if possible.
 fn field<E: FormField>(json: &str) -> Result<Rc<E>, PluginError> {
     let of_type = |(text, field): &(String, Rc<dyn Any>)| {
         if text == json { Rc::clone(field).downcast::<E>().ok() } else { None }
@@ -307,12 +311,13 @@ fn field<E: FormField>(json: &str) -> Result<Rc<E>, PluginError> {
     Ok(field)
 }
 
-/// `Value::to_string` would bring the indented form along.
+/// Serializes a value. `Value::to_string` would link the code for indented output too.
 fn write(value: &Value) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-/// Props are an object; serde would take a list in the order of the fields too.
+/// Parses props, which must be an object; serde would also accept a list in the order of the
+/// fields.
 fn read<E: Element>(props: &str) -> Result<E, serde_json::Error> {
     match props.trim_start().starts_with('{') {
         true => serde_json::from_str(props),

@@ -4,21 +4,23 @@ use serde::de::DeserializeOwned;
 
 use crate::Diagnostics;
 
-/// An element type. The struct's fields are the props, its `Default` is what a new element has.
+/// An element type. The struct's fields are the props; its `Default` gives the props of a new
+/// element.
 pub trait Element: Default + DeserializeOwned + Serialize + JsonSchema {
-    /// What the editor and the host know about the type beside its props.
+    /// Properties of the type beside its props.
     const TYPE: ElementType;
 
-    /// The rules that a schema cannot say. The host has already checked kinds, ranges and enums.
+    /// Checks the rules that a schema cannot express. The host has already checked types, ranges
+    /// and enums.
     ///
-    /// Must depend on nothing but the props and the phase: the host keeps the answer and asks again only when the
-    /// props change.
+    /// The result must depend on the props and the phase alone: the host caches it until the props
+    /// change.
     fn check(&self, diagnostics: &mut Diagnostics) {
         let _ = diagnostics;
     }
 }
 
-/// What the editor and the host know about an element type beside its props; written as a chain of calls.
+/// Properties of an element type beside its props, set by chained calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ElementType {
     pub(crate) name: &'static str,
@@ -46,7 +48,8 @@ pub struct ElementType {
 }
 
 impl ElementType {
-    /// A type of this name (lower case with hyphens) in this group of the picker, 100 x 100, without a script.
+    /// Creates a type of this name (lower case with hyphens) in this group of the picker: 100 x
+    /// 100, without a script.
     pub const fn new(name: &'static str, group: Group) -> ElementType {
         ElementType {
             name,
@@ -74,105 +77,109 @@ impl ElementType {
         }
     }
 
-    /// Its name, the first part of every element's uuid.
+    /// Returns the name of the type, the first part of every element's uuid.
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
-    /// Its name for authors, in Chinese and in English.
+    /// Sets the display name in Chinese and English.
     pub const fn label(mut self, zh: &'static str, en: &'static str) -> ElementType {
         self.label = (zh, en);
         self
     }
 
-    /// Width and height of a new element in design pixels.
+    /// Sets the width and height of a new element in design pixels.
     pub const fn size(mut self, width: u32, height: u32) -> ElementType {
         self.size = (width, height);
         self
     }
 
-    /// When the view's script starts at a visitor.
+    /// Sets when the view's script starts on a published page.
     pub const fn hydrate(mut self, hydrate: Hydrate) -> ElementType {
         self.hydrate = hydrate;
         self
     }
 
-    /// Only elements for which this holds get a script, in one of the forms of `x-visible-when`: `name`, `!name`,
-    /// `name == value`, `name != value`, `name in a, b`. Every other one is the prerendered HTML alone.
+    /// Restricts hydration to elements for which this condition holds, in one of the forms of
+    /// `x-visible-when`: `name`, `!name`, `name == value`, `name != value`, `name in a, b`. All
+    /// others are published as prerendered HTML only.
     pub const fn hydrate_when(mut self, condition: &'static str) -> ElementType {
         self.hydrate_when = Some(condition);
         self
     }
 
-    /// The smallest width and height that authors can give its box; 0 for a side that may be of any size.
+    /// Sets the smallest width and height that authors can give its box; 0 for no limit.
     pub const fn min_size(mut self, width: u32, height: u32) -> ElementType {
         self.min_size = (width, height);
         self
     }
 
-    /// The server hooks that this type takes part in, for example `like.add`.
+    /// Sets the server hooks that this type uses, for example `like.add`.
     pub const fn hooks(mut self, names: &'static [&'static str]) -> ElementType {
         self.hooks = names;
         self
     }
 
-    /// The version of the props; starts at 1, raised by one with every change that needs a [`Migrate`](crate::Migrate).
+    /// Sets the version of the props; starts at 1, incremented by one with every change that needs
+    /// a [`Migrate`](crate::Migrate).
     pub const fn schema_version(mut self, version: u32) -> ElementType {
         self.schema_version = version;
         self
     }
 
-    /// Authors cannot hide elements of this type.
+    /// Prevents authors from hiding elements of this type.
     pub const fn always_visible(mut self) -> ElementType {
         self.always_visible = true;
         self
     }
 
-    /// At most one on a page, or in a whole work: adding another one selects it.
+    /// Allows at most one element on a page or in a work: adding another one selects the existing
+    /// one.
     pub const fn singleton(mut self, within: Singleton) -> ElementType {
         self.singleton = Some(within);
         self
     }
 
-    /// Offered where elements are added with one tap.
+    /// Offers the type where elements are added with one tap.
     pub const fn quick_add(mut self) -> ElementType {
         self.quick_add = true;
         self
     }
 
-    /// The browser half has an editor for use in place, opened by a double-click.
+    /// Declares that the browser half has an in-place editor, opened by a double-click.
     pub const fn edits_in_place(mut self) -> ElementType {
         self.edits_in_place = true;
         self
     }
 
-    /// Its box is always as wide as it is high.
+    /// Keeps its box square.
     pub const fn square(mut self) -> ElementType {
         self.square = true;
         self
     }
 
-    /// Props that hold the box's width and height: changing one changes the other (EL-ALL-008). An empty name holds
-    /// nothing.
+    /// Names the props that hold the box's width and height: changing one changes the other
+    /// (EL-ALL-008). An empty name means none.
     pub const fn size_props(mut self, width: &'static str, height: &'static str) -> ElementType {
         self.size_props = Some((width, height));
         self
     }
 
-    /// The control that opens when an element is added; without a choice the element goes again.
+    /// Sets the control that opens when an element is added; if the author chooses nothing, the
+    /// element is removed again.
     pub const fn pick_on_add(mut self, control: &'static str) -> ElementType {
         self.pick_on_add = Some(control);
         self
     }
 
-    /// Pulling a corner of its box keeps the proportions, unless the author says otherwise.
+    /// Keeps the aspect ratio when a corner of its box is dragged, unless the author overrides it.
     pub const fn keeps_ratio(mut self) -> ElementType {
         self.keeps_ratio = true;
         self
     }
 
-    /// Props that a new element has instead of their defaults: what is better for new elements, without changing what is seen
-    /// of stored ones that lack them.
+    /// Sets props of new elements that differ from their defaults. This improves new elements
+    /// without changing stored ones that lack these props.
     pub const fn begins_with(
         mut self,
         props: &'static [(&'static str, &'static str)],
@@ -181,43 +188,44 @@ impl ElementType {
         self
     }
 
-    /// Its box is always the whole page: authors neither move nor resize nor copy it. Pages may be higher than their
-    /// box where a visitor's window is, so its view is at least as high as the window.
+    /// Makes its box always the whole page: authors cannot move, resize or copy it. A page may be
+    /// shorter than a visitor's window, so the view must be at least as high as the window.
     pub const fn fills_page(mut self) -> ElementType {
         self.fills_page = true;
         self
     }
 
-    /// The browser half brings ready-made looks, from which the editor shows drawn samples.
+    /// Declares that the browser half provides presets, which the editor shows as rendered samples.
     pub const fn has_presets(mut self) -> ElementType {
         self.has_presets = true;
         self
     }
 
-    /// Its box is at least as high as authors make it, and higher where its content needs more: visitors can reach all of
-    /// it. Its view fills the box with `height: 100%` or `min-height: 100%`, and nothing in it is cut off.
+    /// Makes its box at least as high as authors set it, and higher where the content needs more,
+    /// so that visitors can reach all of it. The view fills the box with `height: 100%` or
+    /// `min-height: 100%` and clips nothing.
     pub const fn grows_with_content(mut self) -> ElementType {
         self.grows_with_content = true;
         self
     }
 
-    /// Every other element of its page lies over it.
+    /// Keeps it below every other element of its page.
     pub const fn stays_lowest(mut self) -> ElementType {
         self.stays_lowest = true;
         self
     }
 }
 
-/// Where there is at most one element of a type.
+/// Scope in which at most one element of a type exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Singleton {
-    /// On each page.
+    /// One per page.
     Page,
-    /// In the whole work.
+    /// One per work.
     Work,
 }
 
-/// The section of the picker that a type stands in.
+/// Section of the element picker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
     /// Basic.
@@ -244,14 +252,14 @@ impl Group {
     }
 }
 
-/// When a view's script starts at a visitor.
+/// When a view's script starts on a published page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hydrate {
-    /// Never: the prerendered HTML is all there is.
+    /// Never: only the prerendered HTML is delivered.
     None,
-    /// With the page.
+    /// When the page loads.
     Load,
-    /// When the browser is idle or the element comes near the view.
+    /// When the browser is idle or the element comes near the viewport.
     Idle,
 }
 

@@ -1,4 +1,4 @@
-//! What an element type may do beside existing. Each trait belongs to one optional interface of `wit/`.
+//! Optional behaviour of element types. Each trait corresponds to one optional interface of `wit/`.
 
 use serde_json::Value;
 
@@ -9,29 +9,30 @@ use crate::{
 /// Props as JSON, by name.
 pub type Props = serde_json::Map<String, Value>;
 
-/// `migration`: carries stored props to the current schema version, one version at a time.
+/// `migration`: migrates stored props to the current schema version, one version at a time.
 pub trait Migrate: Element {
-    /// From version `from` to `from + 1`. `notes` are sentences about what could not be carried over exactly.
+    /// Migrates from version `from` to `from + 1`. `notes` takes sentences about content that could
+    /// not be migrated exactly.
     fn step(from: u32, props: &mut Props, notes: &mut Vec<String>) -> Result<(), PluginError>;
 }
 
-/// `form-field`: the type is a field of a form; `self` are its props.
+/// `form-field`: the type is a form field; `self` are its props.
 pub trait FormField: Element + 'static {
-    /// An answer in its normal form, before it is checked. A form that was sent without
-    /// script brings texts and lists of texts; nothing is `Value::Null`.
+    /// Normalizes an answer before it is checked. A form sent without script has strings and lists
+    /// of strings; a missing answer is `Value::Null`.
     fn normalize(&self, value: Value) -> Value {
         self.tidy(value)
     }
 
-    /// Earlier name of [`FormField::normalize`], which calls it unless a plugin implements that.
+    /// Earlier name of [`FormField::normalize`], which calls it by default.
     fn tidy(&self, value: Value) -> Value {
         value
     }
 
-    /// One answer.
+    /// Checks one answer.
     fn check_value(&self, target: &Target, value: &Value, diagnostics: &mut Diagnostics);
 
-    /// One file that a visitor wants to hand in. Refused unless the type takes files.
+    /// Checks a file that a visitor wants to upload. By default every file is refused.
     fn accept_file(&self, target: &Target, file: &File, diagnostics: &mut Diagnostics) {
         let _ = target;
         diagnostics
@@ -39,7 +40,7 @@ pub trait FormField: Element + 'static {
             .arg("name", &file.name);
     }
 
-    /// A kept answer as a person would read it in a table, in this language (`zh-CN` or `en-US`).
+    /// Formats a stored answer for people, as in a table, in this language (`zh-CN` or `en-US`).
     fn describe_answer(&self, target: &Target, value: &Value, language: &str) -> String {
         let _ = (target, language);
         match value {
@@ -50,64 +51,68 @@ pub trait FormField: Element + 'static {
     }
 }
 
-/// `form-hooks`: the type holds or sends a form; `self` are the props of the element that holds it.
+/// `form-hooks`: the type contains or submits a form; `self` are the props of the element that
+/// contains it.
 pub trait FormHooks: Element {
-    /// Before a submission is stored.
+    /// Called before a submission is stored.
     fn before_submit(&self, submission: &Submission) -> Result<Decision, PluginError> {
         let _ = submission;
         Ok(Decision::Accept)
     }
 
-    /// After it was stored; tried again when it fails.
+    /// Called after it was stored; retried when it fails.
     fn after_submit(&self, submission: &Submission) -> Result<(), PluginError> {
         let _ = submission;
         Ok(())
     }
 }
 
-/// `reaction-hooks`: visitors react to elements of this type.
+/// `reaction-hooks`: visitors react to elements of this type, for example with a like.
 pub trait ReactionHooks: Element {
-    /// Before the record is read for a visitor; a refusal hides it from them.
+    /// Called before the record is read for a visitor; an error hides it from them.
     fn on_read(&self, target: &Target, actor: &Actor, language: &str) -> Result<(), PluginError> {
         let _ = (target, actor, language);
         Ok(())
     }
 
-    /// Before the host changes its record; a refusal leaves it as it is and its text is shown.
+    /// Called before the host changes its record; an error leaves it unchanged, and its text is
+    /// shown to the visitor.
     fn on_react(&self, event: &Event) -> Result<(), PluginError>;
 }
 
-/// `publish-hooks`: the type checks or changes itself when a work is published.
+/// `publish-hooks`: the type checks or changes elements when a work is published.
 pub trait PublishHooks: Element {
-    /// Called once per element, for all elements of a work in one instance. An error among the findings stops publishing.
+    /// Called once per element, for all elements of a work in the same instance. A diagnostic with
+    /// severity error prevents publishing.
     fn on_publish(&self, target: &Target, publication: &mut Publication)
     -> Result<(), PluginError>;
 }
 
-/// `lifecycle`: the plugin wants to know when an administrator switches it.
+/// `lifecycle`: the plugin is notified when an administrator enables or disables it.
 pub trait Lifecycle {
-    /// When it was enabled, before anything else is asked.
+    /// Called when the plugin was enabled, before any other function.
     fn activate() -> Result<(), PluginError> {
         Ok(())
     }
 
-    /// Before it is disabled or deleted.
+    /// Called before the plugin is disabled or deleted.
     fn deactivate() -> Result<(), PluginError> {
         Ok(())
     }
 }
 
-/// What of one element is frozen into a publication.
+/// Published form of one element.
 #[derive(Debug)]
 pub struct Publication {
-    /// Remarks for the author.
+    /// Diagnostics for the author.
     pub diagnostics: Diagnostics,
-    /// Props for the visitor's view instead of the stored ones, which the draft keeps in any case.
+    /// Props for the published view instead of the stored ones; the draft keeps its own in any
+    /// case.
     pub props: Option<Props>,
 }
 
 impl Publication {
-    /// Nothing changed and nothing found.
+    /// Creates a publication without changes and diagnostics.
     pub fn new() -> Publication {
         Publication { diagnostics: Diagnostics::new(Phase::Publish), props: None }
     }

@@ -1,15 +1,16 @@
-//! Power `http`: requests to the hosts that the manifest names, https only.
+//! Capability `http`: requests to the hosts that the manifest lists, https only.
 
 use crate::PluginError;
 use crate::bindings::http::pinye::plugin::http;
 pub use http::{Error, Request, Response};
 
-/// Sends one request. In tests: asks what [`testing::answer_http`](crate::testing::answer_http) set.
+/// Sends one request. In tests, calls the function set by
+/// [`testing::answer_http`](crate::testing::answer_http).
 pub fn send(request: &Request) -> Result<Response, Error> {
     backend::send(request)
 }
 
-/// Reads from this address.
+/// Sends a GET request.
 pub fn get(url: &str) -> Result<Response, Error> {
     send(&Request {
         method: "GET".to_owned(),

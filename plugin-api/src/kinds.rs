@@ -1,4 +1,4 @@
-//! Texts whose Rust type says the prop's type, so that a field needs no `x-type`.
+//! String types that determine the prop's type, so that a field needs no `x-type`.
 
 use std::borrow::Cow;
 use std::ops::Deref;
@@ -50,19 +50,20 @@ kinds! {
     Html = "html",
     /// A CSS colour: hex, rgb, hsl, a name or `transparent`.
     Color = "color",
-    /// Address of a picture.
+    /// Address of an image.
     Image = "image",
     /// Address of a sound.
     Audio = "audio",
-    /// Address of a film.
+    /// Address of a video.
     Video = "video",
     /// Any other address.
     Url = "url",
     /// A telephone number.
     Tel = "tel",
-    /// A day, `YYYY-MM-DD`.
+    /// A date, `YYYY-MM-DD`.
     Date = "date",
-    /// A minute, `YYYY-MM-DD HH:mm`; `{now+1d}` as default means a day after the element is added.
+    /// A date and time, `YYYY-MM-DD HH:mm`; the default `{now+1d}` means one day after the element
+    /// is added.
     DateTime = "datetime",
 }
 

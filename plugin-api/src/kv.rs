@@ -1,35 +1,37 @@
-//! Power `kv`: small values that last, kept in the host's database. In tests they are kept in memory, per test.
+//! Capability `kv`: small persistent values, stored in the host's database. In tests they are kept
+//! in memory, per test.
 
 use crate::PluginError;
 use crate::bindings::kv::pinye::plugin::kv;
 pub use kv::{Entry, Error, Scope};
 
-/// Reads one value.
+/// Returns the value of a key, if there is one.
 pub fn get(scope: Scope, key: &str) -> Result<Option<Entry>, Error> {
     backend::get(scope, key)
 }
 
-/// Writes one value and answers its new revision.
+/// Stores a value and returns its new revision.
 pub fn put(scope: Scope, key: &str, value: &[u8]) -> Result<u64, Error> {
     backend::put(scope, key, value, None)
 }
 
-/// Writes one value only when `revision` is the current one (0: only when there is none) and answers the new one.
+/// Stores a value if `revision` is the current one (0: only if absent) and returns the new
+/// revision.
 pub fn put_if(scope: Scope, key: &str, value: &[u8], revision: u64) -> Result<u64, Error> {
     backend::put(scope, key, value, Some(revision))
 }
 
-/// Removes one value; answers whether there was one.
+/// Deletes a value; returns whether there was one.
 pub fn delete(scope: Scope, key: &str) -> Result<bool, Error> {
     backend::delete(scope, key)
 }
 
-/// Adds to a whole number, atomically (absent counts as 0), and answers the new number.
+/// Atomically adds `by` to an integer (0 if absent) and returns the new number.
 pub fn increment(scope: Scope, key: &str, by: i64) -> Result<i64, Error> {
     backend::increment(scope, key, by)
 }
 
-/// Keys that begin with `prefix`, in order, at most 1,000.
+/// Returns the keys that start with `prefix`, sorted, at most 1,000.
 pub fn list_keys(scope: Scope, prefix: &str) -> Result<Vec<String>, Error> {
     backend::list_keys(scope, prefix)
 }

@@ -1,7 +1,8 @@
 //! The Rust kit for the server half of a Pinye plugin.
 //!
-//! A plugin author writes three things: a struct whose fields are the props, the rules that a schema cannot say, and
-//! one macro. `plugin.toml` and `web/` beside it make the rest of the plugin (`docs/plugin-contract.md`).
+//! A plugin author writes three things: a struct whose fields are the props, the rules that a schema
+//! cannot express, and one macro call. The rest of the plugin is in `plugin.toml` and `web/`
+//! (`docs/plugin-contract.md`).
 //!
 //! ```
 //! use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group};
@@ -45,8 +46,8 @@
 //!
 //! # Props
 //!
-//! `#[serde(default)]` on the struct is required: a stored element may lack a prop that came later. The `Default` is
-//! what a new element has. Per field, through `#[schemars(...)]`:
+//! `#[serde(default)]` on the struct is required: a stored element may lack a prop that came later. The `Default` gives
+//! the props of a new element. Per field, through `#[schemars(...)]`:
 //!
 //! | attribute | becomes |
 //! |---|---|
@@ -57,14 +58,14 @@
 //! | `extend("x-unit" = "px")`, `extend("x-step" = 0.1)`, `extend("multipleOf" = 1)` | unit and step; `multipleOf` is also checked |
 //! | `extend("x-visible-when" = "…")` | `name`, `!name`, `name == value`, `name != value`, `name in a, b` |
 //! | `extend("x-default-en" = ..)` | the default for authors who work in English |
-//! | `extend("x-role" = "field-name")` | what the host does with it: `field-name`, `field-label`, `field-hint`, `sign-in`, `data` (the id of a data source), `rows` (where its rows go) |
-//! | `extend("x-runtime" = true)` | handed to the view by the host, never stored |
+//! | `extend("x-role" = "field-name")` | special treatment by the host: `field-name`, `field-label`, `field-hint`, `sign-in`, `data` (the id of a data source), `rows` (where its rows go) |
+//! | `extend("x-runtime" = true)` | passed to the view by the host, never stored |
 //! | `extend("x-help" = "…", "x-help-en" = "…")` | a line of help under the field |
 //! | `extend("x-note" = "…")` | a note for people who read the schema |
 //!
 //! An enum's variants have names in the panel through `title` and `x-en` of their own.
 //!
-//! [`testing::check_declaration`] finds what is wrong or missing in them.
+//! [`testing::check_declaration`] reports mistakes and omissions in them.
 //!
 //! # Building
 //!
@@ -75,18 +76,19 @@
 //!   cargo build --target wasm32-unknown-unknown --profile plugin
 //! ```
 //!
-//! and `wit-component` turns the module into a component. The two link arguments matter: the host makes a fresh
-//! instance for every call, and with a small stack and memory that need not grow that takes a fraction of the time.
-//! The kit brings the allocator and the panic hook (a panic's message goes to the log) itself.
+//! and `wit-component` turns the module into a component. The two link arguments matter: the host
+//! creates a fresh instance for every call, which takes a fraction of the time with a small stack
+//! and a memory that need not grow. The kit brings the allocator and the panic hook (a panic's message goes to the log) itself.
 //!
-//! Half of such a component only works out what `describe` answers, which is always the same. A second build with the
-//! answer of the first in the environment variable `PINYE_PLUGIN_DESCRIBED` (a line per element type: name, schema
-//! version and details, separated by tabs) answers with that text and is little more than half the size.
+//! Half of such a component only computes the result of `describe`, which is constant. A second
+//! build with the result of the first in the environment variable `PINYE_PLUGIN_DESCRIBED` (one
+//! line per element type: name, schema version and details, separated by tabs) embeds that text and
+//! is little more than half the size.
 
-/// Not part of the kit's interface: used by what [`plugin!`] writes.
+/// Not part of the public API: used by the expansion of [`plugin!`].
 #[doc(hidden)]
 pub mod bindings;
-/// Not part of the kit's interface: used by what [`plugin!`] writes.
+/// Not part of the public API: used by the expansion of [`plugin!`].
 #[doc(hidden)]
 pub mod dispatch;
 
@@ -124,5 +126,5 @@ pub use hooks::{
     FormField, FormHooks, Lifecycle, Migrate, Props, Publication, PublishHooks, ReactionHooks,
 };
 pub use kinds::{Audio, Color, Date, DateTime, Html, Image, Tel, Text, Url, Video};
-/// JSON values, as [`Migrate`], [`FormField`] and [`PublishHooks`] hand them out.
+/// JSON values as used by [`Migrate`], [`FormField`] and [`PublishHooks`].
 pub use serde_json;

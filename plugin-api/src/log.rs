@@ -1,24 +1,24 @@
-//! Power `log`: the only one every plugin has. The host cuts lines at 1 KiB and calls at 64 lines.
+//! Interface `log`, available to every plugin. The host cuts lines at 1 KiB and calls at 64 lines.
 
 use crate::bindings::plugin::pinye::plugin::log;
 pub use log::Level;
 
-/// For the plugin's author.
+/// Writes a line for the plugin's author.
 pub fn debug(message: &str) {
     write(Level::Debug, message);
 }
 
-/// For whoever reads the log.
+/// Writes a line for readers of the host's log.
 pub fn info(message: &str) {
     write(Level::Info, message);
 }
 
-/// Something is odd, yet it works.
+/// Writes a warning: something is unusual, but it works.
 pub fn warn(message: &str) {
     write(Level::Warn, message);
 }
 
-/// Something did not work.
+/// Writes an error.
 pub fn error(message: &str) {
     write(Level::Error, message);
 }

@@ -1,4 +1,5 @@
-/// Makes a plugin of its element types: the exports that the host calls and which interfaces the component has.
+/// Defines a plugin by its element types: generates the exports that the host calls, and selects the
+/// interfaces of the component.
 ///
 /// `elements` names every element type; each further line names the types that implement one of the optional traits,
 /// in this order and only where there are any: `migration` ([`Migrate`](crate::Migrate)), `form_field`
@@ -31,8 +32,8 @@ macro_rules! plugin {
             const ENTRIES: &[$crate::dispatch::Entry] =
                 &[$($crate::dispatch::Entry::of::<$element>()),+];
 
-            // What the types are does not change between calls, and working it out is half of the code. So
-            // `pinye plugin build` asks a first build and hands the answer to a second one.
+            // The result is the same in every call, and computing it takes half of the code. So
+            // `pinye plugin build` reads it from a first build and embeds it in a second one.
             fn describe() -> Vec<$crate::dispatch::Descriptor> {
                 match option_env!("PINYE_PLUGIN_DESCRIBED") {
                     Some(lines) => $crate::dispatch::described(
@@ -54,7 +55,7 @@ macro_rules! plugin {
     };
 }
 
-/// Calls `$call::<T>` for the type `T` of the list that has this name, else answers `$otherwise`.
+/// Calls `$call::<T>` for the type `T` of the list with this name; otherwise returns `$otherwise`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __for_type {

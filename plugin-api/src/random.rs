@@ -1,6 +1,6 @@
-//! Power `random`: randomness, always the host's.
+//! Capability `random`: random bytes, always from the host.
 
-/// At most 4 KiB of random bytes. In tests: 0, 1, 2 and so on.
+/// Returns `len` random bytes, at most 4 KiB. In tests: 0, 1, 2 and so on.
 pub fn bytes(len: u32) -> Vec<u8> {
     backend::bytes(len)
 }

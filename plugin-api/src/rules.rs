@@ -1,9 +1,10 @@
-//! Rules that several plugins need.
+//! Rules shared by several plugins.
 
-/// Bytes of an address at most, as for the host's own props of type `url`.
+/// Longest address in bytes; the host's limit for props of type `url` is the same.
 const MAX_ADDRESS_BYTES: usize = 4_096;
 
-/// Whether a view may load this address: empty, `http:`, `https:`, or a path of this installation.
+/// Returns whether a view may load this address: empty, `http:`, `https:`, or a path of this
+/// installation.
 pub fn is_address(value: &str) -> bool {
     if value.len() > MAX_ADDRESS_BYTES {
         return false;
@@ -16,7 +17,7 @@ pub fn is_address(value: &str) -> bool {
     value.is_empty() || is_own_path || has_web_scheme(value)
 }
 
-/// Whether this is a CSS colour: hex, `rgb[a]()`, `hsl[a]()` or a name.
+/// Returns whether this is a CSS colour: hex, `rgb[a]()`, `hsl[a]()` or a name.
 pub fn is_color(value: &str) -> bool {
     let value = value.trim();
     if let Some(digits) = value.strip_prefix('#') {
@@ -29,7 +30,8 @@ pub fn is_color(value: &str) -> bool {
     }
 }
 
-/// Minutes since 1970 of a local time written `YYYY-MM-DD HH:mm`, read as if it were UTC; `None` when it is not one.
+/// Returns the minutes since 1970 of a local time `YYYY-MM-DD HH:mm` read as UTC; `None` when it is
+/// invalid.
 pub fn parse_date_time(value: &str) -> Option<i64> {
     let (day, time) = value.split_once(' ')?;
     let (hour, minute) = time.split_once(':')?;
@@ -40,7 +42,7 @@ pub fn parse_date_time(value: &str) -> Option<i64> {
     Some(parse_date(day)? * 1440 + hour * 60 + minute)
 }
 
-/// Days since 1970 of a day written `YYYY-MM-DD`; `None` when there is no such day.
+/// Returns the days since 1970 of a date `YYYY-MM-DD`; `None` when it is invalid.
 pub fn parse_date(value: &str) -> Option<i64> {
     let (year, rest) = value.split_once('-')?;
     let (month, day) = rest.split_once('-')?;
@@ -48,7 +50,8 @@ pub fn parse_date(value: &str) -> Option<i64> {
     if !(1..=12).contains(&month) || !(1..=days_in_month(year, month)).contains(&day) {
         return None;
     }
-    // Years that begin in March put the leap day at the end; eras of 400 years all have the same length.
+    // Years starting in March put the leap day at the end; eras of 400 years all have the same
+    // length.
     let shifted = if month > 2 { year } else { year - 1 };
     let era = shifted.div_euclid(400);
     let year_of_era = shifted.rem_euclid(400);

@@ -1,6 +1,7 @@
-//! For the tests of a plugin: its rules and hooks run natively, an in-memory host stands in for its capabilities.
+//! Test support for plugins: rules and hooks run natively, and an in-memory host provides the
+//! capabilities.
 //!
-//! Each thread, and so each test, has a host of its own.
+//! Each thread, and so each test, has its own host.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -29,31 +30,33 @@ pub use declaration::check_declaration;
 /// Earlier name of [`check_declaration`].
 pub use declaration::check_declaration as faults;
 
-/// What is found about these props (JSON; what they lack is the default) while an author works.
+/// Returns the diagnostics of these props (JSON; missing props have their default) in the phase
+/// `edit`.
 pub fn check<E: Element>(props: &str) -> Vec<Diagnostic> {
     check_at::<E>(props, Phase::Edit)
 }
 
-/// What is found about these props in another phase.
+/// Returns the diagnostics of these props in the given phase.
 pub fn check_at<E: Element>(props: &str, phase: Phase) -> Vec<Diagnostic> {
     let mut diagnostics = Diagnostics::new(phase);
     Entry::of::<E>().check(props, &mut diagnostics);
     diagnostics.into_diagnostics()
 }
 
-/// Severity, code and path of what is found, one line each, for short assertions: `warning text.empty /text`.
+/// Returns severity, code and path of each diagnostic, one line each, for short assertions:
+/// `warning text.empty /text`.
 pub fn check_lines<E: Element>(props: &str) -> Vec<String> {
     check::<E>(props).iter().map(format_diagnostic).collect()
 }
 
-/// Severity, code and path of a diagnostic.
+/// Formats severity, code and path of a diagnostic.
 pub fn format_diagnostic(found: &Diagnostic) -> String {
     let severity = format!("{:?}", found.severity);
     let severity = severity.rsplit("::").next().unwrap_or_default().to_lowercase();
     format!("{severity} {} {}", found.code, found.path).trim_end().to_owned()
 }
 
-/// The element type as everybody else sees it (section 2 of the plugin contract).
+/// Returns the element type in the form of section 2 of the plugin contract.
 pub fn descriptor<E: Element>() -> Value {
     let described = dispatch::describe::<E>();
     let mut element_type: Value = serde_json::from_str(&described.details).unwrap_or_default();
@@ -64,7 +67,7 @@ pub fn descriptor<E: Element>() -> Value {
     element_type
 }
 
-/// A placed element of this type, for hooks.
+/// Returns a placed element of this type, for hooks.
 pub fn target<E: Element>() -> Target {
     Target {
         work_id: "1".to_owned(),
@@ -75,7 +78,7 @@ pub fn target<E: Element>() -> Target {
     }
 }
 
-/// A visitor without a name, for hooks.
+/// Returns a visitor without a name, for hooks.
 pub fn visitor() -> Actor {
     Actor {
         kind: ActorKind::Anonymous,
@@ -95,20 +98,20 @@ pub fn set_config(key: &str, value: &str) {
     with_fake_host(|host| host.config.insert(key.to_owned(), value.to_owned()));
 }
 
-/// Sets what the `http` capability answers.
+/// Sets the function that answers requests of the `http` capability.
 pub fn answer_http(answer: HttpAnswer) {
     with_fake_host(|host| host.http = Some(answer));
 }
 
-/// Takes what was written to the log so far.
+/// Returns and clears the lines written to the log so far.
 pub fn take_log() -> Vec<(Level, String)> {
     with_fake_host(|host| std::mem::take(&mut host.log))
 }
 
-/// Stands in for everybody on the web.
+/// Fake of the remote hosts.
 pub type HttpAnswer = fn(&http::Request) -> Result<http::Response, http::Error>;
 
-/// The host of one test.
+/// In-memory host of one test.
 #[derive(Default)]
 pub(crate) struct FakeHost {
     pub(crate) log: Vec<(Level, String)>,

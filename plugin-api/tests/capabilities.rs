@@ -1,4 +1,4 @@
-//! The capabilities of tests behave as the host's do (wit/).
+//! The capabilities in tests behave like the host's (wit/).
 
 use pinye_plugin::kv::{self, Entry, Error, Scope};
 use pinye_plugin::{PluginError, clock, config, random, testing};

@@ -1,5 +1,5 @@
-//! Every combination of type, control, range, unit, step, condition and default that the catalogue of elements has,
-//! as fields of one struct: what the kit makes of them must be what the catalogue says.
+//! Every combination of type, control, range, unit, step, condition and default in the catalogue of
+//! elements, as fields of one struct: the kit must generate the catalogue's declaration.
 
 #[path = "catalogue/defaults.rs"]
 mod defaults;

@@ -1,4 +1,4 @@
-//! What a table of an author's looks like to a plugin's rules.
+//! A table of an author as the rules of a plugin see it.
 
 use pinye_plugin::serde_json::{self, json};
 use pinye_plugin::{Cell, Dataset};
@@ -16,7 +16,7 @@ fn cells_are_texts_and_numbers() {
     assert_eq!((dataset.row_count(), dataset.column_count(), dataset.is_sheet()), (2, 4, true));
 }
 
-/// A table of a megabyte may not use up the instructions of a call.
+/// A table of a megabyte must not use up the instructions of a call.
 #[test]
 fn a_long_table_is_counted_and_its_first_cells_are_kept() {
     let dataset = read(&json!(vec![vec!["x"; 50]; 1_000])).unwrap();

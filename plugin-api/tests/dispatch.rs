@@ -1,4 +1,4 @@
-//! From the host's calls to the traits and back.
+//! Dispatch from the host's calls to the traits and back.
 
 use pinye_plugin::dispatch::{self, Answer, Candidate, Draft, Entry, Migration, Outdated, Verdict};
 use pinye_plugin::serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! What is wrong with a declaration is told in sentences.
+//! Mistakes in a declaration are reported as sentences.
 
 use pinye_plugin::testing::{check_declaration, descriptor, diff_declaration};
 use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group, Singleton};

@@ -1,4 +1,4 @@
-//! Rules that several plugins need.
+//! Rules shared by several plugins.
 
 use pinye_plugin::rules::{is_address, is_color, parse_date, parse_date_time};
 use pinye_plugin::{Diagnostics, Phase};
@@ -44,7 +44,8 @@ fn addresses_that_run_or_leave_the_web_are_refused() {
     }
 }
 
-/// A text of a megabyte costs a call most of its instructions when every letter is looked at and passed on.
+/// A text of a megabyte would cost a call most of its instructions if every character were checked
+/// and passed on.
 #[test]
 fn an_endless_text_is_no_address_and_is_not_repeated_in_the_remark() {
     let endless = "长".repeat(400_000);

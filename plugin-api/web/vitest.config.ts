@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-// vitest's reporter of failures asks for it; Node 20 does not have it yet.
+// Polyfill: vitest's failure reporter uses `Map.groupBy`, which Node 20 lacks.
 function groupBy<K, V>(items: Iterable<V>, keyOf: (item: V, index: number) => K): Map<K, V[]> {
   const groups = new Map<K, V[]>()
   let index = 0
@@ -33,7 +33,7 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     setupFiles: ['plugin-api/web/src/test/setup.ts'],
-    // The default is one less than there are cores, which is one on two cores.
+    // Vitest's default is one less than the number of cores, which is one on two cores.
     maxWorkers: 2,
     projects: [
       {
@@ -52,7 +52,7 @@ export default defineConfig({
     ],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
-    // A busy machine is slow, not wrong.
+    // Generous timeouts: a busy machine is slow, not wrong.
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -1,6 +1,7 @@
-//! What a package must be like beyond being whole, so that a host takes it: `pinye plugin check` says it to the author and
-//! registering refuses by it, with this one code. Packages that are here already are not asked again, so that a rule that
-//! is made later takes nothing away from anybody.
+//! Acceptance rules: requirements a valid package must meet before a host accepts it. The command
+//! `pinye plugin check` reports violations to the author, and registering rejects them; both use
+//! this code. Packages already in the registry are not checked again, so a rule added later never
+//! removes an installed plugin.
 
 mod element_types;
 mod scripts;
@@ -13,40 +14,40 @@ use value_path::ValueAtPath;
 pub use element_types::{CONTROLS, ELEMENT_HOOKS, PROP_TYPES};
 pub use scripts::{SHARED, SHARED_IN_EDITOR, VIEWS_CHUNK_PATH, VIEWS_CHUNK_SPECIFIER};
 
-/// Something of a package that has a size.
+/// A part of a package with a size limit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Measure {
-    /// What was measured.
+    /// Name of the measured part.
     pub what: String,
     /// Bytes.
     pub bytes: u64,
-    /// The most it may have.
+    /// Largest allowed size in bytes.
     pub limit: u64,
 }
 
 impl Measure {
-    /// Whether it keeps to its limit.
+    /// Returns whether the size is within the limit.
     pub fn fits(&self) -> bool {
         self.bytes <= self.limit
     }
 }
 
-/// What was found about a package.
+/// Result of checking a package.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AcceptanceReport {
-    /// Everything that has a limit.
+    /// Size of every limited part.
     pub measures: Vec<Measure>,
-    /// Sentences about what is wrong, each with its place before it.
+    /// Problems as sentences, each prefixed with its location.
     pub problems: Vec<String>,
 }
 
 impl AcceptanceReport {
-    /// Whether a host takes it.
+    /// Returns whether a host accepts the package.
     pub fn is_good(&self) -> bool {
         self.problems.is_empty() && self.measures.iter().all(Measure::fits)
     }
 
-    /// All that is wrong as sentences; the first twenty.
+    /// Returns all violations as sentences, at most twenty.
     pub fn messages(&self) -> Vec<String> {
         let over = self.measures.iter().filter(|measure| !measure.fits()).map(|measure| {
             let Measure { what, bytes, limit } = measure;
@@ -56,7 +57,7 @@ impl AcceptanceReport {
     }
 }
 
-/// Looks at a package that was read without a complaint.
+/// Checks a package that was parsed without an error.
 pub fn check(package: &Package) -> AcceptanceReport {
     let mut problems = Vec::new();
     manifest(&package.manifest, &mut problems);
@@ -68,7 +69,8 @@ pub fn check(package: &Package) -> AcceptanceReport {
     AcceptanceReport { measures, problems }
 }
 
-/// What an administrator reads must be what is written.
+/// Checks the texts that an administrator reads: length, and no invisible or bidirectional
+/// characters.
 fn manifest(manifest: &Manifest, problems: &mut Vec<String>) {
     let asked = &manifest.capabilities;
     let reasons = [

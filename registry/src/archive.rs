@@ -1,4 +1,5 @@
-//! The archive of a package: a gzip'd tar that is the same bytes for the same files, and a reader that trusts nothing.
+//! Package archives: a gzip'd tar that is byte-identical for identical files, and a reader for
+//! untrusted input.
 
 use flate2::Compression;
 use flate2::bufread::GzDecoder;
@@ -7,22 +8,22 @@ use std::collections::BTreeMap;
 use std::io::{Read, Write};
 use tar::{EntryType, Header};
 
-/// Path to content. Paths are relative, with `/` between their parts.
+/// Path to content. Paths are relative, with `/` as separator.
 pub type Files = BTreeMap<String, Vec<u8>>;
 
-/// The longest path, as the plain tar header allows it.
+/// Longest path in bytes; the plain tar header allows no more.
 const PATH_LENGTH: usize = 100;
 
-/// How large a package may be.
+/// Size limits of a package.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PackageLimits {
     /// Bytes of the archive itself.
     pub packed: u64,
-    /// Bytes of everything in it, padding included.
+    /// Bytes of the unpacked content, tar headers and padding included.
     pub unpacked: u64,
     /// Number of files.
     pub files: usize,
-    /// Bytes of the component among them.
+    /// Bytes of the component.
     pub component: u64,
 }
 
@@ -35,31 +36,31 @@ impl Default for PackageLimits {
 /// Why an archive is refused.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// A path that could leave the folder of the package, or that has no one spelling.
+    /// A path that could leave the package's folder, or that has more than one spelling.
     #[error("`{path}` is not allowed as a path in a package: {says}")]
     Path {
-        /// The path as the archive spells it.
+        /// Path as spelled in the archive.
         path: String,
-        /// What is wrong with it.
+        /// Problem of the path.
         says: &'static str,
     },
     /// A path that occurs twice.
     #[error("`{0}` is in the package twice")]
     Twice(String),
-    /// A link, a folder, a device or an extension of tar.
+    /// An entry that is not a plain file: a link, a folder, a device or a tar extension.
     #[error("`{path}` is {kind}, but a package holds plain files only")]
     Kind {
-        /// The path as the archive spells it.
+        /// Path as spelled in the archive.
         path: String,
-        /// What stands there instead of a file.
+        /// Kind of the entry.
         kind: String,
     },
     /// The archive is larger than allowed.
     #[error("the package has {actual} bytes, more than the {limit} allowed")]
     Packed {
-        /// Its size.
+        /// Actual size in bytes.
         actual: u64,
-        /// The most there may be.
+        /// Largest allowed size in bytes.
         limit: u64,
     },
     /// The content is larger than allowed.
@@ -67,13 +68,13 @@ pub enum Error {
     Unpacked {
         /// The file at which the limit was reached.
         path: String,
-        /// The most there may be.
+        /// Largest allowed size in bytes.
         limit: u64,
     },
     /// More files than allowed.
     #[error("the package holds more than the {0} files allowed")]
     Count(usize),
-    /// Something follows after the end.
+    /// Data after the end of the archive.
     #[error("something follows after the end of the package")]
     Trailing,
     /// Not an archive at all, or a damaged one.
@@ -81,7 +82,7 @@ pub enum Error {
     Unreadable(#[from] std::io::Error),
 }
 
-/// Writes `files` as one archive: sorted by path, times and owners zero.
+/// Packs `files` into an archive: sorted by path, times and owners zero.
 pub fn pack(files: &Files) -> Result<Vec<u8>, Error> {
     let mut builder = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::best()));
     for (path, content) in files {
@@ -100,13 +101,15 @@ pub fn pack(files: &Files) -> Result<Vec<u8>, Error> {
     Ok(archive)
 }
 
-/// Reads an archive within `limits`. Never holds more than the limit allows, whatever the archive claims.
+/// Unpacks an archive within `limits`. Never buffers more than the limit, whatever sizes the
+/// headers claim.
 pub fn unpack(archive: &[u8], limits: PackageLimits) -> Result<Files, Error> {
     let actual = archive.len() as u64;
     if actual > limits.packed {
         return Err(Error::Packed { actual, limit: limits.packed });
     }
-    // One byte more than allowed, so that reaching the end of this reader means too much.
+    // One byte above the limit: reaching the end of this reader means that the content is too
+    // large.
     let content = GzDecoder::new(archive).take(limits.unpacked.saturating_add(1));
     let mut tar = tar::Archive::new(content);
     let mut files = Files::new();
@@ -142,7 +145,7 @@ pub fn unpack(archive: &[u8], limits: PackageLimits) -> Result<Files, Error> {
     Ok(files)
 }
 
-/// After the last file only zeros may follow, and after the gzip member nothing at all.
+/// Checks that only zeros follow the last file, and nothing follows the gzip member.
 fn check_end(
     mut content: std::io::Take<GzDecoder<&[u8]>>,
     limits: PackageLimits,

@@ -1,12 +1,12 @@
-//! A registry's files for a copy of a whole installation. The folder is read without being opened, since a running host
-//! has it open, and filled while nobody has.
+//! Backup and restore of a registry's files. Backup reads the folder without opening the registry,
+//! because a running host holds it open; restore writes to a folder no host has open.
 
 pub use crate::store::RegistryFiles;
 use crate::store::{self, PackageStore, Tombstone};
 use std::io;
 use std::path::Path;
 
-/// What lies in the registry in `folder`; nothing where there is none.
+/// Lists the files of the registry in `folder`; empty when there is no registry.
 pub fn list_files(folder: &Path) -> io::Result<RegistryFiles> {
     match PackageStore::new(folder).list_files() {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(RegistryFiles::default()),
@@ -14,14 +14,14 @@ pub fn list_files(folder: &Path) -> io::Result<RegistryFiles> {
     }
 }
 
-/// A registry that is being filled from a copy.
+/// A registry being restored from a backup.
 pub struct RegistryRestore {
     store: PackageStore,
     newest: u64,
 }
 
 impl RegistryRestore {
-    /// Begins in `folder`, which must hold no packages.
+    /// Starts a restore into `folder`, which must hold no packages.
     pub fn begin(folder: &Path) -> io::Result<RegistryRestore> {
         let store = PackageStore::open(folder)?;
         if store.list_files()? != RegistryFiles::default() {
@@ -30,8 +30,8 @@ impl RegistryRestore {
         Ok(RegistryRestore { store, newest: 0 })
     }
 
-    /// Puts a package where it was, after those before it; refuses bytes that are not those of the hash. What is in it
-    /// is checked when it is used, like every package on the disk.
+    /// Restores a package after those before it, to keep the order. Rejects bytes that do not match
+    /// the hash. Its content is verified when it is read, as for every package on disk.
     pub fn add_package(&mut self, sha256: &str, archive: &[u8]) -> io::Result<()> {
         if !store::is_intact(sha256, archive) {
             return Err(io::Error::new(io::ErrorKind::InvalidData, "not the package of this hash"));
@@ -40,7 +40,7 @@ impl RegistryRestore {
         Ok(())
     }
 
-    /// Puts back what is left of a removed plugin.
+    /// Restores the tombstone of a removed plugin.
     pub fn add_tombstone(&mut self, id: &str, text: &[u8]) -> io::Result<()> {
         let tombstone: Tombstone = serde_json::from_slice(text)?;
         if tombstone.id != id {
@@ -67,7 +67,7 @@ mod tests {
         let second = registry.add(&testing::package("apple", "1.0.0", &["core"])).unwrap();
         let gone = registry.add(&testing::package("mango", "1.0.0", &["stone"])).unwrap();
         registry.remove(&gone.sha256).unwrap();
-        // While the registry is open.
+        // The registry is still open here.
         let found = list_files(from.path()).unwrap();
         let hashes: Vec<&String> = found.packages.iter().map(|(hash, _)| hash).collect();
         assert_eq!(hashes, [&first.sha256, &second.sha256], "in the order in which they came");

@@ -1,8 +1,9 @@
-//! One spelling for one JSON value: keys sorted, no spaces. Packages of the same content are then the same bytes.
+//! Canonical JSON: keys sorted, no spaces. Packages with the same content are therefore
+//! byte-identical.
 
 use serde_json::Value;
 
-/// Writes `value` in its one spelling.
+/// Writes `value` as canonical JSON.
 pub(crate) fn to_string(value: &Value) -> String {
     let mut text = String::new();
     write(value, &mut text);

@@ -1,17 +1,17 @@
-//! Element types by section of the elements panel.
+//! Catalogue: element types grouped by section of the elements panel.
 
 use crate::manifest::{GROUPS, Manifest};
 use serde::Serialize;
 use serde_json::Value;
 
-/// The sections in their order; empty ones are left out.
+/// Sections in display order; empty ones are left out.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Catalogue {
     /// The sections.
     pub groups: Vec<Group>,
 }
 
-/// One section.
+/// A section of the elements panel.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Group {
     /// `basic`, `form`, `media`, `chart` or `advanced`.
@@ -20,19 +20,19 @@ pub struct Group {
     pub types: Vec<Entry>,
 }
 
-/// One element type and where it comes from.
+/// An element type with the plugin that provides it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Entry {
     /// Id of the plugin.
     pub plugin: String,
     /// Version of the plugin.
     pub version: String,
-    /// The element type as docs/plugin-contract.md section 2.
+    /// The element type in the form of docs/plugin-contract.md, section 2.
     pub element_type: Value,
 }
 
 impl Catalogue {
-    /// Sorts the element types of these plugins into sections.
+    /// Groups the element types of these plugins into sections.
     pub fn of<'a>(manifests: impl IntoIterator<Item = &'a Manifest>) -> Catalogue {
         let mut groups: Vec<Group> =
             GROUPS.iter().map(|name| Group { name, types: Vec::new() }).collect();

@@ -1,27 +1,28 @@
-//! Rewrites the addresses in the import statements at the start of a JavaScript module. Browsers without import maps
-//! then find the shared modules, and the rest of the module stays as it is, byte for byte.
+//! Rewrites the specifiers of the import statements at the start of a JavaScript module, for
+//! browsers without import maps. The rest of the module stays byte-identical.
 
 /// Why a module cannot be served.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum Error {
-    /// It imports something that is neither a file beside it nor a shared module.
+    /// The module imports something that is neither a sibling file nor a shared module.
     #[error("line {line}: `{specifier}` is not a shared module and not a file of the plugin")]
     Unknown {
-        /// What it imports.
+        /// The imported specifier.
         specifier: String,
-        /// Where, counted from 1.
+        /// Line of the statement, counted from 1.
         line: usize,
     },
-    /// An import statement that is not one.
+    /// The import statement has a syntax error.
     #[error("line {line}: this import statement cannot be read")]
     Unreadable {
-        /// Where, counted from 1.
+        /// Line of the statement, counted from 1.
         line: usize,
     },
 }
 
-/// Replaces the specifiers of the leading `import` and `export … from` statements by what `map` answers for them.
-/// Relative ones that `map` does not know stay; any other is an error.
+/// Replaces the specifiers of the leading `import` and `export … from` statements by the result of
+/// `map`. Relative specifiers that `map` does not know stay; any other unknown specifier is an
+/// error.
 pub fn rewrite(source: &str, map: impl Fn(&str) -> Option<String>) -> Result<String, Error> {
     let mut rewritten = String::with_capacity(source.len());
     let mut done = 0;
@@ -42,7 +43,7 @@ pub fn rewrite(source: &str, map: impl Fn(&str) -> Option<String>) -> Result<Str
     Ok(rewritten)
 }
 
-/// The specifiers of the leading import statements, in their order.
+/// Returns the specifiers of the leading import statements in source order.
 pub fn specifiers(source: &str) -> Result<Vec<String>, Error> {
     let found = leading(source)?;
     Ok(found.into_iter().filter_map(|range| source.get(range)).map(str::to_owned).collect())
@@ -73,15 +74,15 @@ struct Broken;
 
 type Specifier = Result<Option<std::ops::Range<usize>>, Broken>;
 
-/// Reads just as much JavaScript as stands in import statements.
+/// Scanner for the subset of JavaScript that import statements use.
 struct Scanner<'a> {
     source: &'a str,
     at: usize,
 }
 
 impl<'a> Scanner<'a> {
-    /// After `import`: either a specifier at once, or names, `from` and a specifier; `import(…)` and `import.meta` are
-    /// expressions and end the leading part.
+    /// Parses after `import`: a specifier, or names, `from` and a specifier. `import(…)` and
+    /// `import.meta` are expressions and end the leading statements.
     fn import(&mut self) -> Specifier {
         self.skip_space(false);
         match self.peek() {
@@ -95,7 +96,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// After `export`: only `export * … from` and `export {…} from` name another module.
+    /// Parses after `export`: only `export * … from` and `export {…} from` have a specifier.
     fn export(&mut self) -> Specifier {
         self.skip_space(false);
         if !matches!(self.peek(), Some(b'*' | b'{')) {
@@ -110,7 +111,7 @@ impl<'a> Scanner<'a> {
         self.specifier().map(Some)
     }
 
-    /// `a`, `* as a`, `{a, b as c, "d" as e}`, or several of them with commas between.
+    /// Parses `a`, `* as a`, `{a, b as c, "d" as e}`, or several of them separated by commas.
     fn names(&mut self) -> Result<(), Broken> {
         loop {
             self.skip_space(false);
@@ -150,7 +151,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// An identifier or a name in quotes.
+    /// Parses an identifier or a quoted name.
     fn name(&mut self) -> Result<(), Broken> {
         if matches!(self.peek(), Some(b'"' | b'\'')) {
             return self.string().map(drop);
@@ -163,7 +164,8 @@ impl<'a> Scanner<'a> {
         if self.word() == "from" { Ok(()) } else { Err(Broken) }
     }
 
-    /// A specifier and what may follow it. One with escapes would have two spellings and is refused.
+    /// Parses a specifier and optional import attributes. A specifier with escapes is rejected,
+    /// because it has more than one spelling.
     fn specifier(&mut self) -> Result<std::ops::Range<usize>, Broken> {
         self.skip_space(false);
         let range = self.string()?;
@@ -183,7 +185,7 @@ impl<'a> Scanner<'a> {
         Ok(range)
     }
 
-    /// `{type: "json"}` after `with`.
+    /// Parses the import attributes after `with`: `{type: "json"}`.
     fn attributes(&mut self) -> Result<(), Broken> {
         self.at += 1;
         loop {
@@ -199,7 +201,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// The range between the quotes.
+    /// Parses a string literal and returns the range between the quotes.
     fn string(&mut self) -> Result<std::ops::Range<usize>, Broken> {
         let quote = self.peek().filter(|byte| matches!(byte, b'"' | b'\'')).ok_or(Broken)?;
         let start = self.at + 1;
@@ -220,7 +222,7 @@ impl<'a> Scanner<'a> {
         Err(Broken)
     }
 
-    /// A string that is a whole statement, such as `"use strict"`.
+    /// Parses a string literal that is a whole statement, such as `"use strict"`.
     fn directive(&mut self) -> bool {
         let before = self.at;
         if self.string().is_ok() {
@@ -233,7 +235,7 @@ impl<'a> Scanner<'a> {
         false
     }
 
-    /// White space and comments, and semicolons between statements; answers whether a line ended.
+    /// Skips white space, comments and, if asked, semicolons; returns whether a line ended.
     fn skip_space(&mut self, semicolons: bool) -> bool {
         let mut line_ended = false;
         loop {
@@ -264,7 +266,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Takes one identifier or keyword; empty when none stands here.
+    /// Parses one identifier or keyword; empty when there is none.
     fn word(&mut self) -> &'a str {
         let start = self.at;
         let rest = self.rest();

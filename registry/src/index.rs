@@ -1,5 +1,5 @@
-//! What the packages in the store are, without unpacking them. Kept in sled, which holds nothing that the store does
-//! not: whenever it is missing, damaged or of another state, it is made again.
+//! Index of the stored packages, which avoids unpacking them. It is kept in sled and derived from
+//! the store only: a missing, damaged or outdated index is rebuilt.
 
 use crate::store::StoredPackage;
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-/// One package.
+/// Index entry of one package.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct IndexEntry {
     /// Id of its plugin.
@@ -20,21 +20,23 @@ pub(crate) struct IndexEntry {
     pub version: String,
     /// Names of its element types.
     pub elements: Vec<String>,
-    /// When it came, in nanoseconds since 1970.
+    /// When the package was added, in nanoseconds since 1970.
     pub added: u64,
 }
 
-/// Hash to package.
+/// Package hash to index entry.
 pub(crate) type IndexEntries = BTreeMap<String, IndexEntry>;
 
 pub(crate) struct PackageIndex {
     entries: IndexEntries,
-    /// None when another process has it open, or when it cannot be written: the entries in memory then are all there is.
+    /// `None` when another process has the index open or it cannot be written; the entries are then
+    /// in memory only.
     disk: Option<sled::Db>,
 }
 
 impl PackageIndex {
-    /// Opens the index in `folder`; `stored` is what it should know, `read` tells it about a package it does not know.
+    /// Opens the index in `folder`. `stored` lists the packages it should hold; `read` loads the
+    /// entry of a package that it does not hold yet.
     pub(crate) fn open(
         folder: &Path,
         stored: &[StoredPackage],
@@ -71,7 +73,7 @@ impl PackageIndex {
         self.keep(&[sha256]);
     }
 
-    /// Makes the index say what the store says.
+    /// Updates the index to match the store.
     fn catch_up(
         &mut self,
         stored: &[StoredPackage],
@@ -91,7 +93,8 @@ impl PackageIndex {
         self.keep(&changed);
     }
 
-    /// Writes what memory says about these hashes. A failure is no failure of the caller: the next start catches up.
+    /// Writes the in-memory entries of these hashes to disk. A failure is only logged: the next
+    /// start rebuilds them.
     fn keep(&mut self, hashes: &[impl AsRef<str>]) {
         let Some(disk) = &self.disk else { return };
         let written = catch_unwind(AssertUnwindSafe(|| -> Result<(), sled::Error> {
@@ -117,7 +120,8 @@ enum OpenedIndex {
     Damaged(String),
 }
 
-/// A process that has just ended, and a handle that was just dropped, may hold the lock for a moment longer.
+/// Opens the index, with retries: a process that has just ended, or a handle just dropped, may hold
+/// the lock for a moment longer.
 fn open_released(folder: &Path) -> OpenedIndex {
     for _ in 0..5 {
         match open_disk(folder) {
@@ -128,9 +132,9 @@ fn open_released(folder: &Path) -> OpenedIndex {
     open_disk(folder)
 }
 
-/// sled answers some kinds of damage with an error and others with a panic.
+/// Opens sled, which reports some kinds of damage as an error and others by a panic.
 fn open_disk(folder: &Path) -> OpenedIndex {
-    // No thread in the background: what is written is flushed at once.
+    // No background flush thread: every write is flushed at once.
     let config = sled::Config::new().path(folder).cache_capacity(1 << 20).flush_every_ms(None);
     let opened = catch_unwind(AssertUnwindSafe(|| {
         let disk = config.open().map_err(|error| error.to_string())?;
@@ -156,7 +160,7 @@ fn read_all(disk: &sled::Db) -> Result<IndexEntries, String> {
     Ok(entries)
 }
 
-/// Moves the folder away for whoever wants to look at it; only the newest is kept.
+/// Moves a damaged index aside for inspection; only the newest one is kept.
 fn set_aside(folder: &Path) -> io::Result<PathBuf> {
     let aside = folder.with_extension("damaged");
     match fs::metadata(&aside) {

@@ -1,56 +1,56 @@
-//! What a component really imports and exports, read from its bytes.
+//! Actual imports and exports of a component, read from its bytes.
 
 use crate::manifest::Manifest;
 use wasmparser::{ComponentExternalKind, Encoding, Parser, Payload};
 
-/// The package whose interfaces a component may use.
+/// WIT package whose interfaces a component may use.
 const PACKAGE: &str = "pinye:plugin/";
-/// Interfaces that every component may import: shared words and the log.
+/// Interfaces that every component may import: shared types and the log.
 const ALWAYS_GRANTED: &[&str] = &["types", "log"];
-/// The one interface that every component exports.
+/// Interface that every component must export.
 const REQUIRED: &str = "element";
 
 /// The interfaces of one component, sorted, for example `pinye:plugin/log@1.0.0`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Interfaces {
-    /// What it needs.
+    /// Imported interfaces.
     pub imports: Vec<String>,
-    /// What it offers.
+    /// Exported interfaces.
     pub exports: Vec<String>,
 }
 
-/// Why the bytes of a component, or what it asks for, are refused.
+/// Why a component is rejected.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum Error {
     /// Not a component.
     #[error("`component.wasm` is not a component: {0}")]
     NotAComponent(String),
-    /// It imports something that is no capability of the contract.
+    /// It imports something that is not a capability of the contract.
     #[error("the component imports `{0}`, which no host lends")]
     Foreign(String),
     /// It imports a capability that the manifest does not ask for.
     #[error("the component imports `{import}`, but `capabilities.{name}` is not in the manifest")]
     Undeclared {
-        /// The import as the component spells it.
+        /// Import as spelled in the component.
         import: String,
-        /// The capability that would allow it.
+        /// Capability that would allow the import.
         name: String,
     },
     /// The manifest asks for a capability that the component does not import.
     #[error("the manifest asks for `capabilities.{0}`, but the component does not use it")]
     Unused(String),
-    /// It exports something that the contract does not know.
+    /// It exports something that is not in the contract.
     #[error("the component exports `{0}`, which is not an interface of the contract")]
     UnknownExport(String),
-    /// It lacks an export that the contract or the manifest names.
+    /// It lacks an export that the contract or the manifest requires.
     #[error("the component does not export `{0}`")]
     Missing(String),
-    /// It exports a hook that the manifest does not name.
+    /// It exports a hook that the manifest does not declare.
     #[error("the component exports `{export}`, but `hooks.{name}` is not in the manifest")]
     UndeclaredHook {
-        /// The export as the component spells it.
+        /// Export as spelled in the component.
         export: String,
-        /// The key that would allow it.
+        /// Manifest key that would allow the export.
         name: String,
     },
     /// The manifest lists other interfaces than the component has.
@@ -99,7 +99,7 @@ impl Interfaces {
         Ok(Interfaces { imports, exports })
     }
 
-    /// Checks them against what the manifest asks for and promises.
+    /// Checks the interfaces against the capabilities and hooks that the manifest declares.
     pub fn check_against(&self, manifest: &Manifest) -> Result<(), Error> {
         let asked = manifest.capability_names();
         let mut used = Vec::new();
@@ -142,7 +142,7 @@ impl Interfaces {
     }
 }
 
-/// `kv` of `pinye:plugin/kv@1.0.0`; none when it is not of a version this contract covers.
+/// Returns `kv` for `pinye:plugin/kv@1.0.0`; `None` when the contract does not cover the version.
 fn short(interface: &str) -> Option<&str> {
     let (name, version) = interface.strip_prefix(PACKAGE)?.split_once('@')?;
     let version = semver::Version::parse(version).ok()?;

@@ -1,8 +1,8 @@
-//! What a plugin package is, and where packages are kept.
+//! Plugin packages and their storage.
 //!
-//! A [`Manifest`] says what a plugin brings and asks for. A [`Package`] is a manifest with its files, checked down to
-//! the last byte. The [`Registry`] keeps packages under the hash of their content and knows which element type
-//! belongs to which plugin.
+//! A [`Manifest`] declares what a plugin provides and requires. A [`Package`] is a manifest with
+//! its files, verified byte for byte. The [`Registry`] stores packages under the hash of their
+//! content and maps element types to plugins.
 
 pub mod acceptance;
 pub mod archive;

@@ -1,4 +1,4 @@
-//! What a plugin says about itself: `plugin.toml` in its folder, `manifest.json` in its package.
+//! Plugin manifest: `plugin.toml` in the source folder, `manifest.json` in the package.
 
 mod adoption;
 mod element_types;
@@ -16,13 +16,13 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// The format this crate reads and writes, the key `manifest`.
+/// Manifest format that this crate reads and writes (key `manifest`).
 pub const FORMAT: u32 = 1;
-/// The newest version of the WIT package `pinye:plugin` that this crate knows.
+/// Newest version of the WIT package `pinye:plugin` that this crate supports.
 pub const API: &str = "1.0";
-/// The browser contract this crate knows.
+/// Version of the browser contract that this crate supports.
 pub const WEB_ABI: u32 = 1;
-/// The interfaces of the contract that a plugin may export beside `element`.
+/// Interfaces that a plugin may export beside `element`.
 pub const HOOKS: &[&str] =
     &["migration", "form-field", "form-hooks", "reaction-hooks", "publish-hooks", "lifecycle"];
 
@@ -31,40 +31,41 @@ pub const HOOKS: &[&str] =
 pub struct Manifest {
     /// Format of the manifest.
     pub manifest: u32,
-    /// Name of the plugin; addresses and settings use it.
+    /// Id of the plugin; used in addresses and settings.
     pub id: String,
     /// Its version (semver).
     pub version: String,
-    /// The version of the WIT package it was built for, `major.minor`.
+    /// Version of the WIT package it was built for, `major.minor`.
     pub api: String,
     /// Its licence as an SPDX expression.
     pub license: String,
-    /// Its name for people.
+    /// Display name.
     pub name: LocalizedText,
-    /// What it is for, in one sentence.
+    /// Purpose in one sentence.
     pub description: LocalizedText,
     /// Who made it.
     pub authors: Vec<String>,
-    /// Names of the element types it brings.
+    /// Names of the element types it provides.
     pub elements: Vec<String>,
     /// The browser half.
     pub web: Web,
-    /// The capabilities it asks for.
+    /// Requested capabilities.
     pub capabilities: Capabilities,
-    /// The optional interfaces it exports, and what happens when it fails in them.
+    /// Optional interfaces it exports, each with the behaviour on failure.
     pub hooks: BTreeMap<String, Hook>,
     /// Limits lower than the host's.
     pub limits: PluginLimits,
-    /// Elements of other products that it takes over at import: product → their type → what becomes of it.
+    /// Elements of other products that it converts at import: product → element type there →
+    /// conversion.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub adopts: BTreeMap<String, BTreeMap<String, Adoption>>,
-    /// The element types in full, as docs/plugin-contract.md section 2; empty in a `plugin.toml`.
+    /// Full element types as in docs/plugin-contract.md, section 2; empty in a `plugin.toml`.
     pub element_types: Vec<serde_json::Value>,
-    /// What the component imports, for example `pinye:plugin/log@1.0.0`; empty in a `plugin.toml`.
+    /// Imports of the component, for example `pinye:plugin/log@1.0.0`; empty in a `plugin.toml`.
     pub imports: Vec<String>,
-    /// What the component exports; empty in a `plugin.toml`.
+    /// Exports of the component; empty in a `plugin.toml`.
     pub exports: Vec<String>,
-    /// Every file of the package but the manifest itself; empty in a `plugin.toml`.
+    /// Every file of the package except the manifest; empty in a `plugin.toml`.
     pub files: BTreeMap<String, FileEntry>,
 }
 
@@ -74,23 +75,25 @@ impl Manifest {
         parse::manifest(&Field::root(&Node::from_toml(text)?))
     }
 
-    /// Reads and checks the `manifest.json` of a package, which must be spelled canonically.
+    /// Reads and checks the `manifest.json` of a package, which must be canonical JSON.
     pub fn parse_json(bytes: &[u8]) -> Result<Manifest, ManifestError> {
         parse::parse_packaged(bytes)
     }
 
-    /// The text of `manifest.json`.
+    /// Returns the text of `manifest.json`.
     pub fn to_canonical_json(&self) -> String {
         canonical::to_string(&serde_json::json!(self))
     }
 
-    /// Names of everything that an administrator grants: capabilities, and the sites of `web.policy`.
+    /// Returns the names of everything that an administrator grants: capabilities and the sites of
+    /// `web.policy`.
     pub fn grantable_names(&self) -> Vec<&'static str> {
         let sites = self.web.policy.requested().map(|(name, _)| name);
         self.capability_names().into_iter().chain(sites).collect()
     }
 
-    /// Names of the capabilities asked for; they are the names of the interfaces that the component imports.
+    /// Returns the names of the requested capabilities, which are the names of the interfaces that
+    /// the component imports.
     pub fn capability_names(&self) -> Vec<&'static str> {
         let asked = &self.capabilities;
         let all = [
@@ -113,65 +116,66 @@ pub struct LocalizedText {
     pub en: String,
 }
 
-/// The browser half.
+/// Browser half of the plugin.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Web {
-    /// The browser contract it was built for.
+    /// Browser contract it was built for.
     pub abi: u32,
     /// Other sites that its views need on published pages.
     #[serde(skip_serializing_if = "WebPolicy::is_empty")]
     pub policy: WebPolicy,
 }
 
-/// Other sites that the views of a plugin need; granted like capabilities, and only for pages that hold such an element.
+/// Other sites that the views of a plugin need. Granted like capabilities, and only for pages with
+/// such an element.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct WebPolicy {
-    /// Whose pages it shows in frames.
+    /// Sites whose pages it shows in frames.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub frames: Option<Origins>,
-    /// Whom its scripts speak to.
+    /// Sites its scripts connect to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub connect: Option<Origins>,
 }
 
 impl WebPolicy {
-    /// What is asked for, under the names that grants have.
+    /// Returns the requested sites under their grant names.
     pub fn requested(&self) -> impl Iterator<Item = (&'static str, &Origins)> {
         let all = [("frames", &self.frames), ("connect", &self.connect)];
         all.into_iter().filter_map(|(name, origins)| Some((name, origins.as_ref()?)))
     }
 
-    /// Whether nothing is asked for.
+    /// Returns whether no site is requested.
     pub fn is_empty(&self) -> bool {
         self.requested().next().is_none()
     }
 }
 
-/// Sites, and why they are needed.
+/// Origins with the reason for requesting them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Origins {
-    /// `https://player.example.com`, or `https://*.example.com` for all below it.
+    /// `https://player.example.com`, or `https://*.example.com` for all subdomains.
     pub origins: Vec<String>,
-    /// Why.
+    /// Reason shown to the administrator.
     pub reason: LocalizedText,
 }
 
-/// The capabilities a plugin asks for; each has the reason that an administrator reads.
+/// Requested capabilities; each has a reason that the administrator reads.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Capabilities {
-    /// Small values that last.
+    /// Persistent key-value storage.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kv: Option<KvCapability>,
     /// Requests to named hosts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub http: Option<HttpCapability>,
-    /// The time.
+    /// Current time.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clock: Option<PlainCapability>,
-    /// Randomness.
+    /// Random numbers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub random: Option<PlainCapability>,
-    /// Settings that an administrator gives.
+    /// Settings given by an administrator.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub config: Option<ConfigCapability>,
 }
@@ -179,62 +183,62 @@ pub struct Capabilities {
 /// The capability `kv`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct KvCapability {
-    /// Whose values: `plugin`, `work`, `element`.
+    /// Scopes of the values: `plugin`, `work`, `element`.
     pub scopes: Vec<String>,
-    /// Why.
+    /// Reason shown to the administrator.
     pub reason: LocalizedText,
 }
 
 /// The capability `http`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct HttpCapability {
-    /// Host name and the beginning of a path, for example `api.example.com/v1/`.
+    /// Host name and path prefix, for example `api.example.com/v1/`.
     pub hosts: Vec<String>,
-    /// Why.
+    /// Reason shown to the administrator.
     pub reason: LocalizedText,
 }
 
-/// A capability that needs no details.
+/// A capability without parameters.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlainCapability {
-    /// Why.
+    /// Reason shown to the administrator.
     pub reason: LocalizedText,
 }
 
 /// The capability `config`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ConfigCapability {
-    /// Settings that may be shown.
+    /// Keys of settings that may be shown.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub keys: Vec<String>,
-    /// Settings that are never shown or logged.
+    /// Keys of settings that are never shown or logged.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub secrets: Vec<String>,
-    /// Why.
+    /// Reason shown to the administrator.
     pub reason: LocalizedText,
 }
 
-/// One optional interface that the plugin exports.
+/// An optional interface that the plugin exports.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Hook {
-    /// What the host does when the plugin fails.
+    /// Behaviour of the host when the plugin fails.
     #[serde(rename = "on-failure")]
     pub on_failure: OnFailure,
-    /// Names of the fields of a form that the plugin gets; `form-hooks` only.
+    /// Names of the form fields passed to the plugin; `form-hooks` only.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub reads: Vec<String>,
 }
 
-/// What the host does when a plugin fails in a hook.
+/// Behaviour of the host when a plugin fails in a hook.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum OnFailure {
-    /// Goes on as if the plugin had agreed.
+    /// Continues as if the plugin had agreed.
     Open,
-    /// Refuses what was asked.
+    /// Rejects the operation.
     #[default]
     Closed,
-    /// Does what it does without the hook.
+    /// Continues as if the plugin had no such hook.
     Fallback,
 }
 
@@ -249,7 +253,7 @@ pub struct PluginLimits {
     pub component_bytes: Option<u64>,
 }
 
-/// One file of a package.
+/// A file of a package.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct FileEntry {
     /// SHA-256 of its content, lower-case hex.
@@ -258,14 +262,14 @@ pub struct FileEntry {
     pub size: u64,
 }
 
-/// Why a manifest is refused.
+/// Why a manifest is rejected.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ManifestError {
-    /// The key, for example `capabilities.kv.scopes`; empty for the text as a whole.
+    /// Key, for example `capabilities.kv.scopes`; empty for the whole text.
     pub key: String,
-    /// The line, counted from 1; none in a `manifest.json`, which has one line only.
+    /// Line, counted from 1; `None` in a `manifest.json`, which has only one line.
     pub line: Option<usize>,
-    /// The rest of the sentence that begins with the key.
+    /// Rest of the sentence that begins with the key.
     pub says: String,
 }
 

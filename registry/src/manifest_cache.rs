@@ -1,4 +1,4 @@
-//! Manifests of packages and the names of their files, remembered.
+//! Cache of package manifests and file names.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -6,12 +6,12 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use crate::manifest::Manifest;
 use crate::package::Package;
 
-/// Manifests of packages and the names of their files, read and verified once. The lock is held for the lookup alone: a
-/// package is read outside of it, so that only readers of the same package wait.
+/// Manifests and file names of packages, each read and verified once. The lock is held for the
+/// lookup only: packages are read outside of it, so that only readers of the same package wait.
 #[derive(Debug, Default)]
 pub(crate) struct ManifestCache(Mutex<HashMap<String, Arc<OnceLock<Option<CachedPackage>>>>>);
 
-/// The cached part of a package.
+/// Cached part of a package.
 #[derive(Clone, Debug)]
 struct CachedPackage {
     manifest: Arc<Manifest>,
@@ -19,7 +19,7 @@ struct CachedPackage {
 }
 
 impl ManifestCache {
-    /// The manifest of a package, if the registry still has it.
+    /// Returns the manifest of a package, if the registry has it.
     pub(crate) fn manifest(
         &self,
         sha256: &str,
@@ -28,7 +28,8 @@ impl ManifestCache {
         self.find(sha256, read).map(|known| known.manifest)
     }
 
-    /// Whether a package has this file. Strangers ask for files that are not there; nothing is read for them.
+    /// Returns whether a package has this file. Answers from the cache, because visitors can
+    /// request arbitrary paths.
     pub(crate) fn has_file(
         &self,
         sha256: &str,
@@ -46,7 +47,7 @@ impl ManifestCache {
             Some(CachedPackage { manifest: Arc::new(package.manifest), files })
         });
         if known.is_none() {
-            // Read again by the next caller: the package may have come meanwhile.
+            // Failures are not cached: the package may be added later.
             let mut entries = self.entries();
             if entries.get(sha256).is_some_and(|current| Arc::ptr_eq(current, &entry)) {
                 entries.remove(sha256);
@@ -64,7 +65,7 @@ impl ManifestCache {
         self.entries().is_empty()
     }
 
-    /// The package is gone.
+    /// Removes a package from the cache.
     pub(crate) fn forget(&self, sha256: &str) {
         self.entries().remove(sha256);
     }
@@ -77,7 +78,8 @@ mod tests {
 
     use crate::Registry;
 
-    /// A pipe without a writer stands for a slow disk: while a package is read, no other one waits for it.
+    /// A pipe without a writer simulates a slow disk: other packages must not wait while it is
+    /// read.
     #[test]
     fn a_package_that_is_read_holds_up_no_other() {
         let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! One package: a manifest and the files it vouches for.
+//! A package: a manifest and the files it lists with their hashes.
 
 use crate::archive::{self, Files, PackageLimits};
 use crate::interfaces::{self, Interfaces};
@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
-/// Where the manifest lies in a package.
+/// Path of the manifest within a package.
 const MANIFEST: &str = "manifest.json";
-/// Where the server half lies.
+/// Path of the server half within a package.
 const COMPONENT: &str = "component.wasm";
 
-/// Names one package for good.
+/// Permanent reference to a package.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct PackageRef {
     /// Id of the plugin.
@@ -23,61 +23,61 @@ pub struct PackageRef {
     pub sha256: String,
 }
 
-/// A package whose every byte was checked.
+/// A package with every byte verified.
 #[derive(Debug, Clone)]
 pub struct Package {
-    /// What it says about itself.
+    /// Its manifest.
     pub manifest: Manifest,
     /// SHA-256 of the archive, lower-case hex.
     pub sha256: String,
     files: Arc<Files>,
 }
 
-/// Why a package is refused.
+/// Why a package is rejected.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The archive.
+    /// The archive is invalid.
     #[error(transparent)]
     Archive(#[from] archive::Error),
-    /// The manifest.
+    /// The manifest is invalid.
     #[error("`{MANIFEST}`: {0}")]
     Manifest(#[from] manifest::ManifestError),
-    /// The imports and exports of the component.
+    /// The imports or exports of the component are not allowed.
     #[error(transparent)]
     Interfaces(#[from] interfaces::Error),
-    /// A file the manifest names, or that every package has.
+    /// A file that the manifest lists or that every package needs is missing.
     #[error("`{0}` is missing from the package")]
     Missing(String),
-    /// A file the manifest does not name.
+    /// A file is not listed in the manifest.
     #[error("`{0}` is in the package but not in its manifest")]
     Extra(String),
-    /// A component that is too large.
+    /// The component is too large.
     #[error("`{COMPONENT}` has {actual} bytes, more than the {limit} allowed")]
     Component {
-        /// Its size.
+        /// Actual size in bytes.
         actual: u64,
-        /// The most there may be.
+        /// Largest allowed size in bytes.
         limit: u64,
     },
-    /// A file with other bytes than the manifest says.
+    /// A file differs from the hash in the manifest.
     #[error("`{path}` was changed: its SHA-256 is {actual}, the manifest says {expected}")]
     Changed {
-        /// Which file.
+        /// Path of the file.
         path: String,
-        /// What the manifest says.
+        /// SHA-256 in the manifest.
         expected: String,
-        /// What the bytes say.
+        /// SHA-256 of the content.
         actual: String,
     },
 }
 
 impl Package {
-    /// Reads an archive and checks everything about it that can be seen without running it.
+    /// Reads an archive and checks everything that does not require running the component.
     pub fn parse(archive: &[u8]) -> Result<Package, Error> {
         Package::parse_with_limits(archive, PackageLimits::default())
     }
 
-    /// The same with limits an administrator has set.
+    /// Like [`Package::parse`], with limits set by an administrator.
     pub fn parse_with_limits(archive: &[u8], limits: PackageLimits) -> Result<Package, Error> {
         let files = archive::unpack(archive, limits)?;
         let text = files.get(MANIFEST).ok_or_else(|| Error::Missing(MANIFEST.to_owned()))?;
@@ -92,7 +92,8 @@ impl Package {
         Ok(package)
     }
 
-    /// Makes the archive of a package: fills in what the files say and checks the result as [`Package::parse`] does.
+    /// Builds the archive of a package: fills in interfaces, hashes and sizes, and checks the
+    /// result as [`Package::parse`] does.
     pub fn build(mut manifest: Manifest, mut files: Files) -> Result<Vec<u8>, Error> {
         files.remove(MANIFEST);
         let component = files.get(COMPONENT).ok_or_else(|| Error::Missing(COMPONENT.to_owned()))?;
@@ -109,7 +110,8 @@ impl Package {
         Ok(archive)
     }
 
-    /// Checks the files against the manifest, and the component against what the manifest asks for.
+    /// Checks the files against the manifest, and the interfaces of the component against the
+    /// declared ones.
     pub fn verify(&self) -> Result<(), Error> {
         for path in self.files.keys().filter(|path| *path != MANIFEST) {
             if !self.manifest.files.contains_key(path) {
@@ -132,7 +134,7 @@ impl Package {
         self.verify_interfaces()
     }
 
-    /// The content of one file, none when there is no such file or it no longer is what the manifest says.
+    /// Returns the content of a file; `None` when it is missing or does not match the manifest.
     pub fn file(&self, path: &str) -> Option<Vec<u8>> {
         let content = self.files.get(path)?;
         let is_intact = path == MANIFEST
@@ -140,12 +142,12 @@ impl Package {
         is_intact.then(|| content.clone())
     }
 
-    /// The server half.
+    /// Returns the component, the server half.
     pub fn component(&self) -> Vec<u8> {
         self.file(COMPONENT).unwrap_or_default()
     }
 
-    /// Its name for good.
+    /// Returns the permanent reference to this package.
     pub fn reference(&self) -> PackageRef {
         PackageRef {
             id: self.manifest.id.clone(),
@@ -154,7 +156,7 @@ impl Package {
         }
     }
 
-    /// Paths of all its files.
+    /// Returns the paths of all files.
     pub fn paths(&self) -> impl Iterator<Item = &str> {
         self.files.keys().map(String::as_str)
     }
@@ -172,12 +174,12 @@ impl Package {
     }
 }
 
-/// What a package of this plugin is called in a folder.
+/// Returns the file name of a package of this plugin.
 pub fn file_name(id: &str, version: &str) -> String {
     format!("{id}-{version}.pinye")
 }
 
-/// SHA-256 in lower-case hex.
+/// Returns the SHA-256 in lower-case hex.
 pub fn hash(bytes: &[u8]) -> String {
     hex::encode(Sha256::digest(bytes))
 }

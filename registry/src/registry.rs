@@ -1,4 +1,4 @@
-//! All packages an installation has, and which element type belongs to which plugin.
+//! Registry of all packages of an installation, with the owner of each element type.
 
 use crate::acceptance;
 use crate::archive::PackageLimits;
@@ -12,51 +12,51 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A folder of packages. Safe to share between threads.
+/// A folder of packages; safe to share between threads.
 pub struct Registry {
     store: PackageStore,
     index: Mutex<PackageIndex>,
-    /// What is left of removed plugins: read once, and again after each removal.
+    /// Tombstones of removed plugins, read once and again after each removal.
     tombstones: Mutex<Option<Arc<Vec<Tombstone>>>>,
     limits: PackageLimits,
     pub(crate) manifests: ManifestCache,
 }
 
-/// Why the registry did not do what it was asked.
+/// Why an operation of the registry failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The package is not acceptable.
+    /// The package is invalid.
     #[error(transparent)]
     Package(#[from] package::Error),
-    /// The package is whole, but no host takes it.
+    /// The package is valid, but violates the acceptance rules.
     #[error("{}", .0.join("; "))]
     Unacceptable(Vec<String>),
-    /// Another plugin has this element type.
+    /// Another plugin owns this element type.
     #[error("the element type `{element}` belongs to the plugin `{owner}`")]
     ElementTypeTaken {
-        /// Which element type.
+        /// Name of the element type.
         element: String,
-        /// Whose it is.
+        /// Id of the owning plugin.
         owner: String,
     },
-    /// There is no such package.
+    /// No such package.
     #[error("there is no package `{0}` here")]
     NotFound(String),
-    /// The package on the disk no longer is the one that was added.
+    /// The package on disk differs from the one that was added.
     #[error("the package `{0}` is damaged on the disk")]
     Damaged(String),
-    /// The disk.
+    /// Reading or writing the disk failed.
     #[error("the plugin folder could not be read or written: {0}")]
     Disk(#[from] std::io::Error),
 }
 
 impl Registry {
-    /// Opens the registry in `folder`, which is made when it is missing.
+    /// Opens the registry in `folder`, creating it when it is missing.
     pub fn open(folder: impl AsRef<Path>) -> Result<Registry, Error> {
         Registry::open_with_limits(folder, PackageLimits::default())
     }
 
-    /// The same with limits an administrator has set.
+    /// Like [`Registry::open`], with limits set by an administrator.
     pub fn open_with_limits(
         folder: impl AsRef<Path>,
         limits: PackageLimits,
@@ -75,12 +75,13 @@ impl Registry {
         })
     }
 
-    /// Limits of packages.
+    /// Returns the size limits of packages.
     pub fn limits(&self) -> PackageLimits {
         self.limits
     }
 
-    /// Checks a package by everything that `pinye plugin check` says, and keeps it. Adding the same bytes again changes nothing.
+    /// Adds a package after the checks of `pinye plugin check`. Adding the same bytes again changes
+    /// nothing.
     pub fn add(&self, archive: &[u8]) -> Result<PackageRef, Error> {
         let package = Package::parse_with_limits(archive, self.limits)?;
         let is_here = self.index().entries().contains_key(&package.sha256);
@@ -110,7 +111,7 @@ impl Registry {
         Ok(package.reference())
     }
 
-    /// Reads a package and checks every byte of it again.
+    /// Reads a package and verifies every byte again.
     pub fn get(&self, sha256: &str) -> Result<Package, Error> {
         let archive = self.store.read(sha256)?.ok_or_else(|| Error::NotFound(sha256.to_owned()))?;
         if !store::is_intact(sha256, &archive) {
@@ -119,27 +120,30 @@ impl Registry {
         Ok(Package::parse_with_limits(&archive, self.limits)?)
     }
 
-    /// The manifest of a package, if it is here. Read once.
+    /// Returns the manifest of a package, if the registry has it; cached.
     pub fn manifest(&self, sha256: &str) -> Option<Arc<Manifest>> {
         self.manifests.manifest(sha256, || self.get(sha256).ok())
     }
 
-    /// Whether a package has this file, without reading it again: strangers ask for files that are not there.
+    /// Returns whether a package has this file. Answers from the cache, because visitors can
+    /// request arbitrary paths.
     pub fn has_file(&self, sha256: &str, file: &str) -> bool {
         self.manifests.has_file(sha256, file, || self.get(sha256).ok())
     }
 
-    /// The package of this version; the newest when there are several, as in development.
+    /// Returns the package of this version; the newest when there are several, as in development.
     pub fn find(&self, id: &str, version: &str) -> Option<PackageRef> {
         self.versions(id).into_iter().find(|package| package.version == version)
     }
 
-    /// All packages of a plugin, the highest version first, and the newest first within a version.
+    /// Returns all packages of a plugin, the highest version first, and the newest first within a
+    /// version.
     pub fn versions(&self, id: &str) -> Vec<PackageRef> {
         self.list().into_iter().filter(|package| package.id == id).collect()
     }
 
-    /// All packages by id, the highest version first, and the newest first within a version.
+    /// Returns all packages by id, the highest version first, and the newest first within a
+    /// version.
     pub fn list(&self) -> Vec<PackageRef> {
         let index = self.index();
         let mut entries: Vec<_> = index.entries().iter().collect();
@@ -150,7 +154,8 @@ impl Registry {
         entries.into_iter().map(|(sha256, entry)| reference(sha256, entry)).collect()
     }
 
-    /// Every element type there ever was, and its plugin. The names of removed plugins stay taken.
+    /// Returns every element type ever registered with its plugin; those of removed plugins are
+    /// included.
     pub fn known_types(&self) -> BTreeMap<String, String> {
         let tombstones = self.tombstones().unwrap_or_else(|error| {
             tracing::warn!(%error, "tombstones could not be read");
@@ -169,7 +174,7 @@ impl Registry {
         Ok(read)
     }
 
-    /// Removes a package. The names of its element types stay taken.
+    /// Removes a package. The names of its element types stay reserved for the plugin.
     pub fn remove(&self, sha256: &str) -> Result<(), Error> {
         let mut index = self.index();
         let Some(entry) = index.entries().get(sha256) else {
@@ -184,7 +189,8 @@ impl Registry {
         Ok(())
     }
 
-    /// The element types of these packages by section of the elements panel. A package that cannot be read is left out.
+    /// Returns the element types of these packages by section of the elements panel. Unreadable
+    /// packages are left out.
     pub fn catalogue(&self, packages: &[PackageRef]) -> Catalogue {
         let mut read = Vec::new();
         for package in packages {
@@ -196,7 +202,7 @@ impl Registry {
         Catalogue::of(read.iter().map(|package| &package.manifest))
     }
 
-    /// A panic elsewhere cannot leave the index half changed, so a poisoned lock is as good as any.
+    /// Locks the index, ignoring poisoning: a panic of another thread cannot leave it half changed.
     fn index(&self) -> MutexGuard<'_, PackageIndex> {
         self.index.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -235,7 +241,7 @@ fn precedence(version: &str) -> Option<semver::Version> {
     semver::Version::parse(version).ok()
 }
 
-/// Element type to plugin; where two claim one, the first that came has it.
+/// Maps element types to plugins; where two claim one, the earlier package owns it.
 fn list_current_owners(index: &PackageIndex) -> BTreeMap<String, String> {
     let mut entries: Vec<&IndexEntry> = index.entries().values().collect();
     entries.sort_by_key(|entry| entry.added);

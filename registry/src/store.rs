@@ -1,5 +1,6 @@
-//! The folder that packages lie in, each under the hash of its bytes. What is here is all there is: the index can be
-//! made again from it. A package is either whole or not there.
+//! Package store: a folder with each package under the hash of its bytes. It is the source of
+//! truth; the index can be rebuilt from it. Writes are atomic: a package is either complete or
+//! absent.
 
 use crate::package::hash;
 use serde::{Deserialize, Serialize};
@@ -10,15 +11,16 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, UNIX_EPOCH};
 
 const EXTENSION: &str = "pinye";
-/// Files that a killed process left half written end in this.
+/// Extension of temporary files, which a killed process may leave behind.
 const UNFINISHED: &str = "unfinished";
 
-/// What a copy of a registry holds.
+/// Files of a registry to back up.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RegistryFiles {
-    /// Hash and place of every package, the oldest first: the order says whose an element type is.
+    /// Hash and path of every package, oldest first: the order decides which plugin owns an element
+    /// type.
     pub packages: Vec<(String, PathBuf)>,
-    /// Id and place of what is left of removed plugins.
+    /// Plugin id and path of every tombstone.
     pub removed: Vec<(String, PathBuf)>,
 }
 
@@ -28,16 +30,16 @@ pub(crate) struct PackageStore {
     unfinished: AtomicU64,
 }
 
-/// One package as the folder shows it, unread.
+/// A stored package as listed from the folder, without reading it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct StoredPackage {
-    /// The hash it lies under.
+    /// Hash in its file name.
     pub sha256: String,
-    /// When it came, in nanoseconds since 1970.
+    /// When it was added, in nanoseconds since 1970.
     pub added: u64,
 }
 
-/// What stays of a plugin when its packages are gone: nobody else may take the names of its element types.
+/// Tombstone of a removed plugin: keeps the names of its element types reserved.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Tombstone {
     /// Id of the plugin.
@@ -61,13 +63,13 @@ impl PackageStore {
         Ok(store)
     }
 
-    /// The same without touching anything, for reading.
+    /// Returns the store without creating folders or removing temporary files, for reading.
     pub(crate) fn new(folder: &Path) -> PackageStore {
         let (packages, removed) = (folder.join("store"), folder.join("removed"));
         PackageStore { packages, removed, unfinished: AtomicU64::new(0) }
     }
 
-    /// Where everything lies.
+    /// Lists the files to back up.
     pub(crate) fn list_files(&self) -> io::Result<RegistryFiles> {
         let packages = self.list()?.into_iter().map(|one| (self.path(&one.sha256), one.sha256));
         let mut removed = Vec::new();
@@ -82,7 +84,8 @@ impl PackageStore {
         Ok(RegistryFiles { packages: packages.map(|(path, hash)| (hash, path)).collect(), removed })
     }
 
-    /// Keeps `archive` and answers when it came; `after` is when the newest came, so that the order is never a tie.
+    /// Stores `archive` and returns when it was added, in nanoseconds since 1970. `after` is the
+    /// time of the newest package, so that no two have the same time.
     pub(crate) fn put(&self, sha256: &str, archive: &[u8], after: u64) -> io::Result<u64> {
         let path = self.path(sha256);
         if self.read(sha256)?.is_some_and(|kept| kept == archive) {
@@ -92,7 +95,7 @@ impl PackageStore {
         added(&path)
     }
 
-    /// The archive of this hash, none when it is not kept here.
+    /// Returns the archive with this hash; `None` when it is not stored.
     pub(crate) fn read(&self, sha256: &str) -> io::Result<Option<Vec<u8>>> {
         if !is_hash(sha256) {
             return Ok(None);
@@ -109,7 +112,7 @@ impl PackageStore {
         File::open(&self.packages)?.sync_all()
     }
 
-    /// Everything kept, oldest first.
+    /// Lists all stored packages, oldest first.
     pub(crate) fn list(&self) -> io::Result<Vec<StoredPackage>> {
         let mut found = Vec::new();
         for entry in fs::read_dir(&self.packages)? {
@@ -123,7 +126,7 @@ impl PackageStore {
         Ok(found)
     }
 
-    /// Remembers that these element types belonged to this plugin.
+    /// Records that these element types belonged to this plugin.
     pub(crate) fn add_tombstone(&self, id: &str, elements: &[String]) -> io::Result<()> {
         let mut tombstone = self
             .tombstones()?
@@ -152,8 +155,8 @@ impl PackageStore {
         Ok(found)
     }
 
-    /// Writes beside the final place first, so that the final place never holds half a file.
-    /// With `after` the file is given a later time than that, even where the clock of the disk is coarse.
+    /// Writes atomically: to a temporary file, then renamed. With `after`, the modification time is
+    /// later than that, even on file systems with a coarse clock.
     fn write(&self, path: &Path, bytes: &[u8], after: Option<u64>) -> io::Result<()> {
         let number = self.unfinished.fetch_add(1, Ordering::Relaxed);
         let unfinished =
@@ -169,7 +172,7 @@ impl PackageStore {
             file.sync_all()
         });
         if let Err(error) = written.and_then(|()| fs::rename(&unfinished, path)) {
-            // The first error is the one to tell; what is left is swept at the next start.
+            // Report the first error; the next start removes the temporary file.
             drop(fs::remove_file(&unfinished));
             return Err(error);
         }
@@ -181,7 +184,7 @@ impl PackageStore {
     }
 }
 
-/// Whether the bytes are still the ones that were kept under this hash.
+/// Returns whether the bytes match the hash they are stored under.
 pub(crate) fn is_intact(sha256: &str, archive: &[u8]) -> bool {
     hash(archive) == sha256
 }

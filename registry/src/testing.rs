@@ -1,10 +1,10 @@
-//! Small packages for the tests.
+//! Small packages for tests.
 
 use crate::archive::Files;
 use crate::{Manifest, Package};
 use serde_json::{Value, json};
 
-/// A `plugin.toml` with every key there is.
+/// A `plugin.toml` with every kind of table.
 pub(crate) const FULL: &str = r#"manifest = 1
 id = "clock"
 version = "1.2.3"
@@ -33,7 +33,7 @@ migration = {}
 memory-mib = 8
 "#;
 
-/// A `plugin.toml` with only what must be there.
+/// Returns a `plugin.toml` with only the required keys.
 pub(crate) fn plain_toml(id: &str, version: &str, elements: &[&str]) -> String {
     format!(
         "manifest = 1\nid = \"{id}\"\nversion = \"{version}\"\napi = \"1.0\"\nlicense = \"Apache-2.0\"\n\
@@ -50,7 +50,7 @@ pub(crate) fn element_type(name: &str, group: &str) -> Value {
     })
 }
 
-/// An empty component with these imports and exports of the contract.
+/// Builds an empty component with these imports and exports of the contract.
 pub(crate) fn component(imports: &[&str], exports: &[&str]) -> Vec<u8> {
     use std::fmt::Write;
     let mut text = "(component (instance $empty)".to_owned();
@@ -63,7 +63,7 @@ pub(crate) fn component(imports: &[&str], exports: &[&str]) -> Vec<u8> {
     wat::parse_str(text + ")").unwrap()
 }
 
-/// The files of a package with these element types.
+/// Returns the files of a package with these element types.
 pub(crate) fn files(elements: &[&str]) -> Files {
     let mut files = Files::new();
     files.insert("component.wasm".to_owned(), component(&["log"], &["element"]));
@@ -84,7 +84,7 @@ pub(crate) fn manifest(id: &str, version: &str, elements: &[&str]) -> Manifest {
     Manifest { element_types, ..manifest }
 }
 
-/// The archive of a whole package.
+/// Builds the archive of a complete package.
 pub(crate) fn package(id: &str, version: &str, elements: &[&str]) -> Vec<u8> {
     Package::build(manifest(id, version, elements), files(elements)).unwrap()
 }

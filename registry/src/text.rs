@@ -1,6 +1,7 @@
-//! Signs that make people read something else than what is written.
+//! Characters that make a text look different from what it says.
 
-/// Control characters, marks that turn the direction of reading, and separators and fillers that nobody sees.
+/// Returns whether a character is invisible or changes the text direction: controls, bidirectional
+/// marks, separators and fillers.
 pub fn is_invisible_or_bidi(c: char) -> bool {
     c.is_control()
         || matches!(c,
@@ -9,7 +10,8 @@ pub fn is_invisible_or_bidi(c: char) -> bool {
             | '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' | '\u{e0000}'..='\u{e007f}')
 }
 
-/// The same text with a space for each of them, so that what a plugin says can stand among what others say.
+/// Replaces each such character by a space, so that a plugin's text is safe beside other text, for
+/// example in a log.
 pub fn replace_invisible(text: &str) -> String {
     text.chars().map(|c| if is_invisible_or_bidi(c) { ' ' } else { c }).collect()
 }
@@ -23,7 +25,7 @@ mod tests {
         for c in ["\u{202e}", "\u{2066}", "\u{200b}", "\n", "\u{1b}", "\u{e0041}", "\u{3164}"] {
             assert_eq!(replace_invisible(&format!("a{c}b")), "a b", "{}", c.escape_unicode());
         }
-        // Joiners belong to the writing of some languages and to emoji.
+        // Joiners are part of some scripts and of emoji.
         for text in ["倒计时 Ünï", "👩\u{200d}👧", "می\u{200c}خواهم"] {
             assert_eq!(replace_invisible(text), text);
         }

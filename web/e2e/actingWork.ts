@@ -10,7 +10,7 @@ export interface ActingElement {
 
 type Call = ActingElement['methodList'][number]
 
-/** Texts that may act on each other, by name: `acts_door` is called Door. */
+/** Creates an element that can act and be acted on; `Door` has the uuid `acts_door`. */
 function actor(name: string, top: number, over: Partial<ActingElement> = {}) {
   const uuid = `acts_${name.toLowerCase()}`
   const commonStyle = { left: 40, top, width: 200, height: 40, zindex: 1, rotate: 0 }
@@ -35,7 +35,7 @@ function actor(name: string, top: number, over: Partial<ActingElement> = {}) {
   }
 }
 
-/** Two pages: a door, a curtain, a lamp that is out, a switch for it, and what appears. */
+/** Creates two pages: a door, a curtain, a lamp that is off with its switch, and an element that appears. */
 export function actingWork() {
   const call = (trigger: string, name: string, uuid: string): Call => ({
     trigger,
@@ -77,7 +77,7 @@ export async function makeWork(host: Host, token: string, work: unknown): Promis
   return made.data.id
 }
 
-/** An element as the host has stored it. */
+/** Returns an element as stored by the host. */
 export async function elementOf(
   host: Host,
   token: string,

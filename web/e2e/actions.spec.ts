@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 const t = words('en-US')
 
-/** IN-002, IN-013, IN-014, IN-017, IN-018, IN-022, EM-009: made with the mouse, done for a visitor. */
+/** IN-002, IN-013, IN-014, IN-017, IN-018, IN-022, EM-009: edited with the mouse, run for a visitor. */
 test('an author lets elements act, and a visitor sees them do it', async ({ host, browser }) => {
   test.setTimeout(120_000)
   const token = await host.signIn(AUTHOR)
@@ -125,7 +125,7 @@ async function visited(host: Host, browser: Browser, address: string): Promise<v
   await page.goto(address)
   const box = (name: string) => page.locator(`[data-el=acts_${name}]`)
   await expect(box('curtain')).toBeVisible()
-  // Appear: the note of the first page is shown when it is.
+  // Appear: the action runs when the note of the first page becomes visible.
   await expect(box('note')).toBeVisible()
   const animated = page.evaluate(
     () =>
@@ -142,13 +142,13 @@ async function visited(host: Host, browser: Browser, address: string): Promise<v
   expect(await animated).toBe('played')
   await expect(page).toHaveURL(/page=1/)
   await expect(page.locator('.py-page[data-index="0"]')).not.toHaveAttribute('data-current')
-  // VR-005, IN-010: a second press within 300 ms is none.
+  // VR-005, IN-010: a second press within 300 ms is ignored.
   await page.keyboard.press('Home')
   await expect(page.locator('.py-page[data-index="1"]')).not.toHaveAttribute('data-current')
   await page.waitForTimeout(400)
   await box('switch').dblclick()
   await expect(box('lamp')).toBeHidden()
-  // With the keyboard, too.
+  // The same with the keyboard.
   await page.waitForTimeout(400)
   await box('switch').focus()
   await page.keyboard.press('Enter')
@@ -157,7 +157,7 @@ async function visited(host: Host, browser: Browser, address: string): Promise<v
   expect(host.log()).not.toContain('panicked')
 }
 
-/** IN-017: an element is told to do what its type declares. */
+/** IN-017: an action triggers what the target's type declares. */
 test('an element tells the music to play', async ({ host, browser }) => {
   test.setTimeout(90_000)
   const token = await host.signIn(AUTHOR)
@@ -202,7 +202,7 @@ test('an element tells the music to play', async ({ host, browser }) => {
   await expect(disc).toHaveAttribute('aria-pressed', 'true')
 })
 
-/** 0 bytes where nothing acts: what each kind of page carries. */
+/** A page without actions contains no script; other pages contain only what their actions need. */
 test('a page carries what its actions need and nothing else', async ({ host, browser }) => {
   const token = await host.signIn(AUTHOR)
   const kinds = {
@@ -238,6 +238,6 @@ test('a page carries what its actions need and nothing else', async ({ host, bro
 async function menu(card: Locator, page: Page, what: string): Promise<void> {
   await card.getByRole('button', { name: /^More/ }).click()
   await page.getByRole('menuitem', { name: t('actions', what), exact: true }).click()
-  // One that closes is still there for a moment.
+  // A closing menu stays in the DOM for a moment.
   await expect(page.getByRole('menu')).toHaveCount(0)
 }

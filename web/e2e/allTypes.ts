@@ -10,13 +10,15 @@ interface ElementType {
   beginsWith?: object
 }
 
-/** Of the browser tests, not of the product. */
+/** Element types of the browser tests, not of the product. */
 const OURS = ['answer', 'hostile']
 
-/** What an author paints a word or its ground with where the checks before publishing say that it is faint. */
+/**
+ * Props by element type that replace default colours with too little contrast, as the checks before publishing advise.
+ */
 export type Paint = Readonly<Record<string, object>>
 
-/** One of every element type, as the picker adds it, in the colours that are given for some of them. */
+/** Creates a work with one element of every type, as the picker adds it, with the given colours. */
 export async function workOfEverything(
   host: Host,
   token: string,

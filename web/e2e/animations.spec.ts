@@ -26,7 +26,7 @@ async function animationsOf(
   return data.pages[0]?.elements[0]?.animations ?? []
 }
 
-/** Names of the animations that run on a visitor's page. */
+/** Returns the names of the animations running on a visitor's page. */
 const running = (page: Page) =>
   page.evaluate(() =>
     document
@@ -34,7 +34,7 @@ const running = (page: Page) =>
       .flatMap((one) => (one instanceof CSSAnimation ? one.animationName : [])),
   )
 
-/** Writes down which animations begin from now on: a short one is over before a busy machine is asked what runs. */
+/** Records which animations start from now on: a short one may end before a slow machine polls the running ones. */
 function recordBegun() {
   const begun: string[] = []
   Object.assign(window, { begun })
@@ -42,7 +42,7 @@ function recordBegun() {
 }
 const begun = (page: Page) => page.evaluate(() => (window as unknown as { begun: string[] }).begun)
 
-/** AN-001, AN-003, AN-004, AN-005: made with pointer and keys, played on the canvas, seen by a visitor. */
+/** AN-001, AN-003, AN-004, AN-005: edited with pointer and keys, played on the canvas, shown to a visitor. */
 test('an author lets an element move, and a visitor sees it', async ({ host, browser }) => {
   test.setTimeout(120_000)
   const token = await host.signIn(AUTHOR)
@@ -53,7 +53,7 @@ test('an author lets an element move, and a visitor sees it', async ({ host, bro
   const gallery = page.getByRole('region', { name: a('gallery') })
   await page.screenshot({ path: shot('zh-CN-animation-empty') })
 
-  // By pointer: chosen, played at once, then its bar is pulled.
+  // By pointer: chosen, played at once, then its bar is dragged.
   await page.evaluate(recordBegun)
   await gallery.getByRole('button', { name: a('name.slideInUp') }).click()
   await expect.poll(() => begun(page)).toContain('py-slideInUp')
@@ -72,7 +72,7 @@ test('an author lets an element move, and a visitor sees it', async ({ host, bro
   await page.keyboard.press('Control+z')
   await expect(bar).toHaveAttribute('aria-valuenow', '0')
 
-  // By keys: a second one, later and longer, without end.
+  // By keys: a second animation, later, longer, and endless.
   await page.getByRole('button', { name: a('add') }).press('Enter')
   await gallery.getByText(a('category.emphasis'), { exact: true }).click()
   await gallery.getByRole('button', { name: a('name.tada') }).press('Enter')
@@ -108,7 +108,7 @@ test('an author lets an element move, and a visitor sees it', async ({ host, bro
   await expect.poll(() => running(calm)).toEqual([])
   await expect(calm.locator('.py-el')).toHaveCSS('opacity', '1')
 
-  // Nothing of it where nothing moves, and no script for it.
+  // A page without animations has neither styles nor script for them.
   const html = await (await fetch(address)).text()
   await page.getByRole('button', { name: a('removeOf', { name: a('name.tada') }) }).click()
   await page.getByRole('button', { name: a('removeOf', { name: a('name.slideInUp') }) }).click()
@@ -121,7 +121,7 @@ test('an author lets an element move, and a visitor sees it', async ({ host, bro
   console.log(`two animations: ${weight(html) - weight(plain)} bytes gzip, no script; none: 0`)
 })
 
-/** AN-004: what waits until it is seen, and pages that are shown again. */
+/** AN-004: animations that wait until they are visible, and pages that are shown again. */
 test('an element begins to move when it comes into view, or when its page is shown', async ({
   host,
   browser,
@@ -149,7 +149,7 @@ test('an element begins to move when it comes into view, or when its page is sho
   await expect(far).toHaveCSS('opacity', '0')
   await far.scrollIntoViewIfNeeded()
   await expect(far).toHaveCSS('opacity', '1')
-  // Its own turn has stayed.
+  // The element keeps its own rotation.
   await expect(far).toHaveCSS('transform', /^matrix\(0\.96/)
 
   const paged = await makeWork(host, token, {
@@ -168,7 +168,7 @@ test('an element begins to move when it comes into view, or when its page is sho
   await expect(canvasOf(page).getByRole('option')).toHaveCSS('opacity', '1')
 })
 
-/** AN-001, AN-005: what moves on a page stands on one timeline, and goes from one element to others. */
+/** AN-001, AN-005: the animations of a page are on one timeline, and can be copied to other elements. */
 for (const locale of ['zh-CN', 'en-US'] as const) {
   test(
     `all that moves on a page is seen and timed in one place, ${locale}`,
@@ -206,7 +206,7 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
       await openWork(page, host, id)
       await page.getByRole('tab', { name: say('messages', 'tab.animation') }).click()
 
-      // As they are read; what waits to be seen says so; a bar is timed where it stands.
+      // In reading order; animations that wait for visibility are marked; a bar is edited in place.
       const scene = page.getByRole('list', { name: a('page') })
       const rows = scene.getByRole('listitem')
       await expect(rows).toHaveText([/upper/, /lower/])
@@ -226,7 +226,7 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
         .toEqual(expect.arrayContaining(['py-fadeIn', 'py-zoomIn']))
       await page.getByRole('button', { name: a('stop') }).click()
 
-      // A name leads to its element, whose animations two others then get, one after the other.
+      // A name selects its element, whose animations are then pasted to two others.
       await rows.first().getByRole('button').click()
       await page.getByRole('button', { name: a('copy') }).click()
       const still = (name: string) => page.locator(`[data-canvas] [data-el="${name}"]`)
@@ -247,7 +247,7 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
         ['still', 'fadeIn 100', 'tada 100'],
         ['still too', 'fadeIn 250', 'tada 100'],
       ])
-      // One step back takes it from both.
+      // One undo removes them from both.
       await page.keyboard.press('Control+z')
       await still('still').click()
       await page.keyboard.press('Escape')

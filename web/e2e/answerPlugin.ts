@@ -5,10 +5,10 @@ import { ADMIN, expect, pinye, root, type Host } from './host.ts'
 
 const built = new Map<string, Buffer>()
 
-/** Gives a host the element types `answer`, a field of a form, and `send`, its button: `web/e2e/answer`, built once. */
+/** Installs the element types `answer`, a form field, and `send`, its button: `web/e2e/answer`, built once. */
 export const installAnswerPlugin = (host: Host): Promise<void> => install(host, 'answer')
 
-/** Gives a host the element type `hostile`, whose browser module fails in every way: `web/e2e/hostile`, built once. */
+/** Installs the element type `hostile`, whose browser module fails in every way: `web/e2e/hostile`, built once. */
 export const installHostilePlugin = (host: Host): Promise<void> => install(host, 'hostile')
 
 async function install(host: Host, id: string): Promise<void> {
@@ -22,7 +22,7 @@ async function install(host: Host, id: string): Promise<void> {
     headers: { authorization: `Bearer ${token}` },
     body: form,
   })
-  // Another journey may have installed it on the same host.
+  // Another test may have installed it on the same host.
   expect([201, 409], await registered.text()).toContain(registered.status)
   const enabled = await host.call('PUT', `/api/plugins/${id}`, token, { enabled: true })
   expect(enabled.status, JSON.stringify(enabled)).toBe(200)

@@ -9,8 +9,8 @@ for (const { language, theme } of [
   { language: 'en-US', theme: 'dark' },
 ] as const) {
   /**
-   * ED-003, ED-005, ED-026, ED-028, EM-008, PV-012: each panel and dialog of the editor, opened once, with no rule of axe
-   * off and nothing left out; and a picture of each, with PINYE_LOOKS=all in the other theme as well.
+   * ED-003, ED-005, ED-026, ED-028, EM-008, PV-012: opens each panel and dialog of the editor once and runs every axe
+   * rule on the whole page; takes a screenshot of each, with PINYE_LOOKS=all in the other theme as well.
    */
   test(
     `every panel and dialog of the editor is readable, ${language}, ${theme}`,
@@ -43,7 +43,7 @@ async function checkScreen(
   await pictured(page)
   await page.screenshot({ path: shot(`looks/${name}-${language}-${theme}`) })
   const found = [...(await everyProblem(page)), ...(await findClippedText(page))]
-  // All that is found says more than the first of it.
+  // Soft: reports all findings, not only the first.
   expect.soft(found, name).toEqual([])
   if (process.env.PINYE_LOOKS !== 'all') return
   const other = theme === 'light' ? 'dark' : 'light'
@@ -52,7 +52,7 @@ async function checkScreen(
   await dress(page, theme)
 }
 
-/** Every picture within the window is there, or has failed. */
+/** Waits until every picture in the window is loaded or has failed. */
 async function pictured(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
@@ -63,7 +63,7 @@ async function pictured(page: Page): Promise<void> {
   )
 }
 
-/** The other theme where it is, without a setting being touched. */
+/** Switches to the other theme without changing a setting. */
 async function dress(page: Page, theme: ScreenVariant['theme']): Promise<void> {
   await page.evaluate((scheme) => {
     document.documentElement.dataset.mantineColorScheme = scheme

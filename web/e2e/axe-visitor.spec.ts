@@ -6,8 +6,8 @@ import { everyProblem } from './axe.ts'
 import { signedIn } from './steps.ts'
 
 /**
- * As the checks before publishing mend them: the grounds that the catalogue gives a number to dial and a notice are too pale
- * for their words (EL-DIAL-06, EL-NOTICE-07), and an author is told so.
+ * Colours that the checks before publishing suggest: the catalogue's default backgrounds of a dial button and a notice
+ * have too little contrast (EL-DIAL-06, EL-NOTICE-07).
  */
 const PAINT = {
   'one-touch-dialing': { backgroundColor: '#0c6ccb' },
@@ -21,7 +21,7 @@ for (const { language, theme } of [
   { language: 'zh-CN', theme: 'light' },
   { language: 'en-US', theme: 'dark' },
 ] as const) {
-  /** The preview and what visitors get, of a work that holds every element type: no rule is off and no part left out. */
+  /** The preview and the published page of a work with every element type: every rule runs on the whole page. */
   test(
     `axe finds nothing in the preview and on the published page, ${language}, ${theme}`,
     secondInSoak(language),

@@ -1,12 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** Nothing covers the screen, moves or fades any more; colours in between would be judged. */
+/** Waits until nothing covers the screen or is animated, since axe would measure intermediate colours. */
 export async function waitUntilStable(page: Page): Promise<void> {
   await page.locator('#splash, [role=status][data-type]').first().waitFor({ state: 'detached' })
   await page.evaluate(async () => {
     const running = document.getAnimations().filter(({ effect, playState }) => {
-      // One that is held, as by what is carried, ends when nobody knows.
+      // Ignore paused animations, such as that of a dragged element: they never end.
       if (playState === 'paused') return false
       const end = effect?.getComputedTiming().endTime
       return typeof end === 'number' && Number.isFinite(end)
@@ -16,9 +16,9 @@ export async function waitUntilStable(page: Page): Promise<void> {
 }
 
 /**
- * Axe for a page. Frames of one origin are looked at in one go, among them the empty one that covers are drawn with; frames of
- * other origins need the long way, where what each frame says is put together in a page of its own. What passes is not written
- * down in full: that takes time and nobody reads it.
+ * Returns axe for a page. Frames of the same origin are checked in one run, including the blank one for drawing covers.
+ * Frames of other origins need the slow mode, which combines the results in a separate page. Passed rules are not
+ * reported in detail, because that takes time.
  */
 export function axeOf(page: Page): AxeBuilder {
   const { origin } = new URL(page.url())
@@ -30,14 +30,14 @@ export function axeOf(page: Page): AxeBuilder {
     .options({ resultTypes: ['violations'] })
 }
 
-/** What axe finds serious or critical. */
+/** Returns axe's serious and critical violations. */
 export async function seriousProblems(page: Page): Promise<string[]> {
   await waitUntilStable(page)
-  // The preview's frame holds the published page, which `readable.spec.ts` looks at where it is whole.
+  // The preview's frame contains the published page, which `readable.spec.ts` checks on its own.
   const axe = axeOf(page)
     .setLegacyMode()
     .exclude('iframe')
-    // Experimental: it counts the letters in pictures (initials, thumbnails) as words of the button around them.
+    // Experimental rule: counts letters in pictures (initials, thumbnails) as text of the surrounding button.
     .disableRules(['label-content-name-mismatch'])
   const { violations } = await axe.analyze()
   return violations
@@ -47,10 +47,7 @@ export async function seriousProblems(page: Page): Promise<string[]> {
     )
 }
 
-/**
- * All that axe finds by its own choice of rules, however little it matters and in every frame: nothing is left out, no
- * rule is off.
- */
+/** Returns all violations of axe's default rules, of any impact and in every frame. */
 export async function everyProblem(page: Page): Promise<string[]> {
   await waitUntilStable(page)
   const { violations } = await axeOf(page).analyze()
@@ -62,7 +59,7 @@ export async function everyProblem(page: Page): Promise<string[]> {
   )
 }
 
-/** Words on buttons whose signs are cut off above or below: a box that hides what stands out is lower than its text. */
+/** Returns the labels of buttons whose text is clipped at the top or bottom. */
 export async function findClippedText(page: Page): Promise<string[]> {
   return page.locator('.mantine-Button-label').evaluateAll((labels) =>
     labels

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a table of the browser's database keeps for a work, as JSON; `null` where there is nothing. */
+/** Returns a work's row of an IndexedDB table as JSON; `null` when there is none. */
 export function rowOf(page: Page, database: string, table: string, id: number): Promise<string> {
   return page.evaluate(
     ([name, from, key]) =>

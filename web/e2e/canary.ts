@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * An origin that is not ours: its scripts report that they ran, its pages have no protection at all. A server and not
- * requests caught in the browser, which would switch the browser's cache off.
+ * Server of a foreign origin: its scripts report that they ran, and its pages have no protection at all. A real server
+ * instead of intercepted requests, which would disable the browser's cache.
  */
 export class Canary {
   address = ''
-  /** Numbers of the payloads that got a script from here. */
+  /** Numbers of the payloads that loaded a script from here. */
   readonly asked = new Set<number>()
   private readonly pages = new Map<string, string>()
   private server: Server | undefined
@@ -29,7 +29,7 @@ export class Canary {
     this.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   }
 
-  /** A page of the canary that holds each of these documents in a frame of its own; answers its address. */
+  /** Adds a page with each of these documents in its own frame; returns its address. */
   framing(documents: string[]): string {
     const frames = documents.map((body, i) => {
       this.pages.set(`/document/${i}`, `<!doctype html><meta charset="utf-8"><body>${body}`)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Makes sure that a Chromium is there; installs Debian's package when it can. Journeys take the one that draws no window of its
-# own (chromium-headless-shell): the same engine at three quarters of the work. `chromium.sh chromium` asks for the one that
-# people use, which is what the bench measures.
+# Ensures that Chromium is installed; installs Debian's package if it can. Tests use the variant without windows
+# (chromium-headless-shell), the same engine at three quarters of the cost. `chromium.sh chromium` selects the full
+# browser, which the benchmarks measure.
 set -euo pipefail
 package=${1:-chromium-headless-shell}
 if command -v "${CHROMIUM:-$package}" >/dev/null; then exit 0; fi

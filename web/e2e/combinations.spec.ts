@@ -31,7 +31,7 @@ test('elements are kept as a combination, placed by click and drag, renamed and 
   await dialog.getByRole('button', { name: t('messages', 'header.save') }).click()
   await expect(page.getByText(t('messages', 'combo.saved'))).toBeVisible()
   const card = page.getByRole('button', { name: t('editor', 'combinations.use', { name: NAME }) })
-  // A picture was drawn of it, and can be seen.
+  // The thumbnail was drawn and is loaded.
   await expect
     .poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
@@ -47,7 +47,7 @@ test('elements are kept as a combination, placed by click and drag, renamed and 
   await page.mouse.move((to?.x ?? 0) + 180, (to?.y ?? 0) + 400, { steps: 6 })
   await page.mouse.up()
   await expect(options).toHaveCount(4)
-  // The message about the combination ends as the status of the work does.
+  // The message about the combination would be mistaken for the status of the work.
   await expect(page.getByText(t('messages', 'combo.saved'))).toBeHidden()
   await save(page, 'zh-CN')
   expect(await storedElements(host, id, token)).toHaveLength(4)
@@ -60,7 +60,7 @@ test('elements are kept as a combination, placed by click and drag, renamed and 
   await expect(dialog.getByText(t('messages', 'combo.deleteConfirm'))).toBeVisible()
   await dialog.getByRole('button', { name: t('messages', 'combo.delete') }).click()
   await expect(page.getByText(t('messages', 'combo.empty'))).toBeVisible()
-  // What was placed stays.
+  // Inserted elements remain.
   await expect(options).toHaveCount(4)
 })
 

@@ -11,7 +11,7 @@ import {
 } from './steps.ts'
 import { words, type Language } from './words.ts'
 
-/** Theirs is a text, mine is a button: which version it is can be seen and is what is stored. */
+/** The other window adds a text, this one a button, so that the versions can be told apart. */
 const NAMES = {
   'zh-CN': { text: '文字', button: '按钮' },
   'en-US': { text: 'Text', button: 'Button' },
@@ -29,7 +29,7 @@ interface Clash {
   undoAndSave: () => Promise<void>
 }
 
-/** The same author has one work open twice; the other window saves first. */
+/** Opens the same work twice as the same author; the other window saves first. */
 async function clash(browser: Browser, host: Host, language: Language): Promise<Clash> {
   const t = words(language)
   const names = NAMES[language]
@@ -45,7 +45,7 @@ async function clash(browser: Browser, host: Host, language: Language): Promise<
   await page.keyboard.press('Control+s')
   const dialog = page.getByRole('dialog', { name: t('editor', 'conflict.title') })
   await expect(dialog.getByText(AUTHOR.username)).toBeVisible()
-  // Neither Escape nor a click beside it decides anything.
+  // Neither Escape nor a click outside closes the dialog.
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 500)
   await expect(dialog).toBeVisible()
@@ -74,7 +74,7 @@ async function clash(browser: Browser, host: Host, language: Language): Promise<
   }
 }
 
-/** ED-016: both versions are kept, whichever way out is taken. */
+/** ED-016: both versions are kept, whichever option is chosen. */
 test('keeping mine stores mine, and undo brings theirs back', async ({ host, browser }) => {
   const { page, t, names, ...on } = await clash(browser, host, 'zh-CN')
   expect(await on.stored()).toEqual(['text'])
@@ -83,7 +83,7 @@ test('keeping mine stores mine, and undo brings theirs back', async ({ host, bro
   await expect(page.getByText(t('editor', 'conflict.done.mine'))).toBeVisible()
   await on.shows(names.button)
   expect(await on.stored()).toEqual(['button'])
-  // PV-008: another window publishes; the next save of this one, which does not know, takes nothing offline.
+  // PV-008: another window publishes; the next save of this one, which does not know of it, must not unpublish.
   const info = `/api/works/info/${on.id}`
   expect((await host.call('POST', info, on.token, { is_publish: true })).status).toBe(200)
   await on.undoAndSave()
@@ -115,7 +115,7 @@ test('keeping both makes mine a work of its own', async ({ host, browser }) => {
   await on.shows(names.text)
   expect(await on.stored()).toEqual(['text'])
 
-  // The toast leads to the copy, and the works list has it.
+  // The toast links to the copy, and the works list contains it.
   const [copy] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('link', { name: t('editor', 'conflict.openCopy') }).click(),
@@ -125,7 +125,7 @@ test('keeping both makes mine a work of its own', async ({ host, browser }) => {
   await expect(page.getByText(title).first()).toBeVisible()
 })
 
-/** A browser opens six connections to a host: none of them may be kept by a window that only waits for news. */
+/** Browsers limit connections to six per host, so a window that only waits for events must not occupy one. */
 test('seven windows of one browser open a work each and save it', async ({ host, browser }) => {
   test.setTimeout(120_000)
   const token = await host.signIn(AUTHOR)

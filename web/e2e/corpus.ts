@@ -1,4 +1,4 @@
-/** Hostile texts. Each calls `hit(n)` when it runs; `n` tells which one it was. */
+/** Corpus of hostile texts. Each calls `hit(n)` if it runs, where `n` identifies the payload. */
 
 export type Kind = 'html' | 'url' | 'css'
 
@@ -35,7 +35,7 @@ const html: Template[] = [
   (run) =>
     `<svg><a><animate attributeName=href values=javascript:${run} /><text y=20>x</text></a></svg>`,
   (run) => `<math><mtext><img src=x onerror=${run}></mtext></math>`,
-  // Harmless as it stands: it comes to life when a sanitiser's answer is parsed once more.
+  // Mutation XSS: harmless as written, but active when a sanitizer's output is parsed again.
   (run) => `<math><mtext><table><mglyph><style><img src=x onerror=${run}>`,
   (run) => `<noscript><p title="</noscript><img src=x onerror=${run}>">`,
   (run) => `<body onload=${run}>`,
@@ -122,7 +122,7 @@ const url: Template[] = [
 ]
 
 const css: Template[] = [
-  // What a browser without protection runs no more; kept for the sanitisers' sake.
+  // Current browsers no longer run these; they test the sanitizers.
   (run) => `url(javascript:${run})`,
   (run) => `red}</style><svg onload=${run}>`,
   (run) => `red;}@import url(x);</style><img src=x onerror=${run}>`,
@@ -141,30 +141,30 @@ const css: Template[] = [
 
 const templates: Record<Kind, Template[]> = { html, url, css }
 
-/** One payload in one place. */
+/** A payload in a place. */
 export interface Case {
   where: string
   payload: Payload
 }
 
-/** Payloads as they are put into places. A payload's number is its place in the list. */
+/** Payloads assigned to places. A payload's number is its index in the list. */
 export class Cases {
   readonly list: Case[] = []
 
-  /** Places that were given a share of the corpus. */
+  /** Number of places that received a part of the corpus. */
   private turn = 0
 
-  /** `canary` is where scripts from elsewhere come from. */
+  /** `canary` is the origin of foreign scripts. */
   constructor(private readonly canary: string) {}
 
-  /** All payloads of the kinds, for one place. */
+  /** Returns all payloads of the kinds for one place. */
   add(where: string, ...kinds: Kind[]): string[] {
     return this.put(where, kinds, () => true)
   }
 
   /**
-   * Three of five, for one of very many places that are drawn by the same few hands: which three goes round from place to
-   * place, so that each kind of place meets all of them.
+   * Returns three of five payloads, for one of many places rendered by the same code. The selection rotates, so that
+   * together the places of a kind receive all payloads.
    */
   addInTurn(where: string, ...kinds: Kind[]): string[] {
     const turn = this.turn++
@@ -184,7 +184,7 @@ export class Cases {
     )
   }
 
-  /** What ran, in words. */
+  /** Describes the payloads that ran. */
   named(hits: Iterable<number>): string[] {
     return [...hits].map((n) => {
       const { where, payload } = this.list[n] ?? {}
@@ -193,14 +193,14 @@ export class Cases {
   }
 }
 
-/** The whole corpus, once. */
+/** Returns the whole corpus, once. */
 export function everything(canary: string): Cases {
   const cases = new Cases(canary)
   cases.add('anywhere', 'html', 'url', 'css')
   return cases
 }
 
-/** Several payloads in one text of at most so many letters, and again until all are placed. */
+/** Joins payloads to texts of at most `most` characters. */
 export function packed(texts: string[], most: number): string[] {
   const packs: string[] = []
   for (const text of texts) {
@@ -211,7 +211,7 @@ export function packed(texts: string[], most: number): string[] {
   return packs
 }
 
-/** What the payload's text becomes where nobody cares; one document each, since a payload may swallow what follows. */
+/** Returns unprotected documents with the payload; one document each, since a payload may swallow what follows it. */
 export function unprotected({ kind, text }: Payload): string[] {
   if (kind === 'html') return [`<div>${text}</div>`]
   if (kind === 'url')

@@ -19,7 +19,7 @@ test('things are grouped, turned, copied and spaced by hand, and the host keeps 
   const buttons = canvas.getByRole('option', { name: '按钮' })
   await expect(buttons).toHaveCount(2)
 
-  // A third is dragged out of the second with Alt, and comes to rest as far away as these two are from each other.
+  // Alt-dragging the second button makes a third, which snaps to the distance between the first two.
   const from = await boxOf(buttons.nth(1))
   await page.keyboard.down('Alt')
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
@@ -36,7 +36,8 @@ test('things are grouped, turned, copied and spaced by hand, and the host keeps 
   await page.keyboard.press('Control+Shift+z')
   await expect(buttons).toHaveCount(3)
 
-  // Several have numbers too: those that differ say so, and a sum goes on from each.
+  // A multi-selection has number fields too: differing values are marked as mixed, and an expression applies to each
+  // value.
   await page.keyboard.press('Control+a')
   await expect(field(page, 'left')).toHaveAttribute('placeholder', t('arrange', 'several.mixed'))
   await setNumber(page, 'top', '60+20')
@@ -45,7 +46,7 @@ test('things are grouped, turned, copied and spaced by hand, and the host keeps 
   await expect(field(page, 'top')).toHaveValue('80 px')
   await canvas.click({ position: { x: 200, y: 500 } })
 
-  // Two of them are a group: it is selected, moved and turned whole.
+  // Two of them are grouped; the group is selected, moved and rotated as a unit.
   await buttons.nth(0).click()
   await buttons.nth(1).click({ modifiers: ['Shift'] })
   await page.keyboard.press('Control+g')
@@ -55,7 +56,7 @@ test('things are grouped, turned, copied and spaced by hand, and the host keeps 
   await expect(field(page, 'left')).toHaveValue('25 px')
   await setNumber(page, 'left', '40')
   await setNumber(page, 'rotate', '90')
-  // In a field that was left with Enter the work is undone.
+  // After leaving a field with Enter, undo applies to the work.
   await page.keyboard.press('Control+z')
   await expect(field(page, 'rotate')).toHaveValue('0 °')
   await buttons.nth(1).dblclick()
@@ -78,7 +79,7 @@ test('things are grouped, turned, copied and spaced by hand, and the host keeps 
   await drawsGuides(page)
 })
 
-/** CV-014: a line out of the ruler is met by what is dragged, and undone like everything else. */
+/** CV-014: a guide dragged out of a ruler snaps dragged elements, and can be undone. */
 async function drawsGuides(page: Page): Promise<void> {
   await page.getByRole('button', { name: t('arrange', 'rulers.show') }).click()
   const ruler = await boxOf(page.getByRole('button', { name: t('arrange', 'rulers.left') }))
@@ -122,7 +123,7 @@ async function namesGroups(page: Page): Promise<void> {
   await page.getByLabel(t('arrange', 'layers.find')).fill('按钮组')
   await expect(tree.getByRole('treeitem')).toHaveCount(1)
   await page.getByLabel(t('arrange', 'layers.find')).fill('')
-  // Deleting does not ask, whether by the bin of the layers or by the key: undo brings back what was there.
+  // Deleting needs no confirmation, by the layers' button or by key: undo restores the element.
   const bin = (of: string) =>
     tree.getByRole('button', { name: t('editor', 'layers.remove', { name: of }), exact: true })
   await bin('按钮组').click()
@@ -132,7 +133,7 @@ async function namesGroups(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** CV-005: the grid is shown or hidden, and has the size that the author wants. */
+/** CV-005: the grid can be toggled and resized. */
 async function showsGrid(page: Page): Promise<void> {
   const lines = canvasOf(page).locator('> [data-capture=exclude][class*=grid]')
   const hasLines = (isShown: boolean) => expect(lines).toHaveCount(isShown ? 1 : 0)
@@ -195,7 +196,7 @@ test('a small page is made without a mouse, and what happens is spoken', async (
   await add('文字').focus()
   await page.keyboard.press('Enter')
   await expect(canvas.getByRole('option')).toHaveCount(2)
-  // The canvas is one stop of Tab, whatever stands on it.
+  // The canvas is a single Tab stop, whatever it contains.
   await expect(page.locator('[data-canvas] [tabindex="0"]')).toHaveCount(1)
   for (let presses = 0; presses < 5 && !(await isOnCanvas(page)); presses += 1)
     await page.keyboard.press('F6')
@@ -236,7 +237,7 @@ test('a small page is made without a mouse, and what happens is spoken', async (
   await save(page, 'zh-CN')
 })
 
-/** EN-009: in the other language and theme the same can be read. */
+/** EN-009: groups in English and in the dark theme. */
 test('groups and their layers are read in English and in the dark', async ({ host, browser }) => {
   const context = await signedIn(browser, await host.signIn(AUTHOR), {
     language: 'en-US',
@@ -267,7 +268,7 @@ function isOnCanvas(page: Page): Promise<boolean> {
   return page.evaluate(() => document.activeElement?.closest('[data-canvas]') != null)
 }
 
-/** A field of the numbers that all elements have. */
+/** Returns a field of the common settings of all elements. */
 function field(page: Page, name: string): Locator {
   return page.getByLabel(t('editor', `settings.${name}`), { exact: true }).last()
 }

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { AUTHOR, expect, shot, test, type Host } from './host.ts'
 import { addElement, openNewWork, save, signedIn } from './steps.ts'
 
-/** A quarter's figures as Excel puts them on the clipboard, with a line break in a quoted cell. */
+/** Quarterly figures as Excel copies them, with a line break in a quoted cell. */
 const COPIED =
   '季度\t收入\t支出\r\n一季度\t12000\t-9000\r\n"二\n季度"\t15000\t-16000\r\n三季度\t8000\t-7000\r\n'
 const FIGURES = [
@@ -22,7 +22,7 @@ async function storedDatasets(host: Host, id: number, token: string): Promise<un
   return data.pages.flatMap(({ elements }) => elements.map((one) => one.pluginProps.dataset))
 }
 
-/** Adds an element and puts it where nothing else is. */
+/** Adds an element at a free position. */
 async function addAt(page: Page, name: string, top: number): Promise<void> {
   await addElement(page, name, 'zh-CN')
   for (const [label, value] of [
@@ -34,7 +34,7 @@ async function addAt(page: Page, name: string, top: number): Promise<void> {
   }
 }
 
-/** Opens the sheet of the element that is selected, with the focus in its first cell. */
+/** Opens the sheet of the selected element, with the focus in its first cell. */
 async function openSheet(page: Page) {
   await page.getByRole('button', { name: '编辑数据: 数据' }).click()
   const grid = page.getByRole('grid', { name: '数据' })
@@ -50,7 +50,7 @@ async function pasteInto(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+v')
 }
 
-/** Everything that the page of a visitor asked for while it was looked at. */
+/** Returns all requests of a visitor's page. */
 async function visit(context: BrowserContext, address: string) {
   const page = await context.newPage()
   const scripts: string[] = []
@@ -62,7 +62,7 @@ async function visit(context: BrowserContext, address: string) {
   return { page, scripts }
 }
 
-/** EL-BAR, EL-TABLE, EL-NEWS: what an author types into sheets is what visitors see, without any script. */
+/** EL-BAR, EL-TABLE, EL-NEWS: visitors see what an author typed into sheets, without any script. */
 test('tables and charts from Excel to a visitor without scripts', async ({ host, browser }) => {
   const token = await host.signIn(AUTHOR)
   const context = await signedIn(browser, token)

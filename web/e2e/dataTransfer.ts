@@ -1,15 +1,15 @@
 import type { Browser, Page } from '@playwright/test'
 import { canvasOf } from './steps.ts'
 
-/** A file as it travels into the page. */
+/** A file as passed into the page. */
 export interface TransferFile {
   name: string
   type: string
-  /** Base 64. */
+  /** Content in Base64. */
   body: string
 }
 
-/** What the system hands over when the author pastes. */
+/** Simulates a paste event with the system's clipboard data. */
 export async function paste(
   page: Page,
   data: { files?: TransferFile[]; text?: string },
@@ -30,7 +30,7 @@ export async function paste(
   }, data)
 }
 
-/** Files that are let go over the window. */
+/** Simulates dropping files onto the window. */
 export async function drop(
   page: Page,
   files: TransferFile[],
@@ -53,14 +53,14 @@ export async function drop(
   )
 }
 
-/** The middle of the first element. */
+/** Returns the centre of the first element. */
 export async function centre(page: Page): Promise<{ x: number; y: number }> {
   const box = await canvasOf(page).getByRole('option').first().boundingBox()
   if (!box) throw new Error('nothing is on the canvas')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** A picture of one colour that fades. */
+/** Creates a picture with a gradient of one colour. */
 export async function photo(
   browser: Browser,
   width: number,

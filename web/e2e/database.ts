@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Host } from './host.ts'
 
-/** One statement with its values. */
+/** A statement with its parameters. */
 export type Statement = [sql: string, ...values: (string | number)[]]
 
-// Node reads SQLite from version 22 on only; `make contract` needs Python anyway.
+// Python, because Node has SQLite only since version 22, and `make contract` needs Python anyway.
 const program = `
 import json, sqlite3, sys
 with sqlite3.connect(sys.argv[1], timeout=30) as database:
@@ -15,7 +15,7 @@ with sqlite3.connect(sys.argv[1], timeout=30) as database:
             sys.exit(f"{changed} rows changed by {sql}")
 `
 
-/** Writes into the host's database behind its back; every statement must change one row. */
+/** Writes to the host's database directly; every statement must change exactly one row. */
 export function writeBehind(host: Host, statements: Statement[]): void {
   execFileSync('python3', ['-c', program, join(host.folder, 'state', 'pinye.db')], {
     input: JSON.stringify(statements),
@@ -25,7 +25,7 @@ export function writeBehind(host: Host, statements: Statement[]): void {
 const DATABASE = '--database-url'
 let made = 0
 
-/** The same flags with a new database on the server that they name: what is stored belongs to one data folder. */
+/** Returns the flags with a new database on their server, since a database belongs to one data folder. */
 export function withOwnDatabase(flags: string[]): string[] {
   const server = flags[flags.indexOf(DATABASE) + 1]
   if (!flags.includes(DATABASE) || server === undefined) return flags

@@ -1,11 +1,11 @@
 import { expect, type BrowserContext, type Frame, type Page } from '@playwright/test'
 import type { Cases } from './corpus.ts'
 
-/** Sees whatever runs in any frame of a context: calls of `hit`, dialogs, and what is asked from the canary's server. */
+/** Detects scripts that run in any frame of a context: calls of `hit`, dialogs, and requests to the canary. */
 export class Detector {
   readonly hits = new Set<number>()
   readonly dialogs: string[] = []
-  /** What content policies stopped, by directive. */
+  /** Number of violations of content security policies, by directive. */
   readonly stopped = new Map<string, number>()
 
   static async watch(context: BrowserContext): Promise<Detector> {
@@ -22,7 +22,7 @@ export class Detector {
     })
     context.on('page', (page) => {
       page.on('dialog', (dialog) => {
-        // The editor asks before it is left with changes, as texts that fit their box anew.
+        // The editor asks before leaving with unsaved changes, such as resized text boxes.
         if (dialog.type() === 'beforeunload') return void dialog.accept()
         detector.dialogs.push(dialog.message())
         void dialog.dismiss()
@@ -35,24 +35,27 @@ export class Detector {
     return [...this.stopped.values()].reduce((sum, count) => sum + count, 0)
   }
 
-  /** Nothing that a payload does was seen. */
+  /** Asserts that no payload ran. */
   expectSilence(cases: Cases): void {
     expect(cases.named(this.hits)).toEqual([])
     expect(this.dialogs).toEqual([])
   }
 }
 
-/** Does in every frame what a person would: hovers, focuses, clicks. Answers what could still run when touched. */
+/**
+ * Simulates hovering, focusing and clicking in every frame. Returns elements that could still run a script when
+ * touched.
+ */
 export async function provoke(page: Page): Promise<string[]> {
   const found = await Promise.all(listFrames(page).map((frame) => inFrame(frame)))
-  // What a touch set going has ended when a second round of the same events has passed.
+  // Wait for the effects of the simulated events.
   await Promise.all(
     listFrames(page).map((frame) => frame.evaluate(waitUntilLoaded).catch(() => undefined)),
   )
   return found.flat()
 }
 
-/** A frame whose document was stopped by a policy has no address, and asking anything of it never ends. */
+/** Excludes frames blocked by a policy: they have no address, and evaluating in them never returns. */
 function listFrames(page: Page): Frame[] {
   return page.frames().filter((frame) => frame.url() !== '')
 }
@@ -62,12 +65,12 @@ async function inFrame(frame: Frame): Promise<string[]> {
     await frame.evaluate(waitUntilLoaded)
     return await frame.evaluate(touch)
   } catch {
-    // A payload that took its frame elsewhere ran: it has reported itself.
+    // A payload that navigated its frame away ran and has reported itself.
     return []
   }
 }
 
-/** Ends when no picture or sound of the document is on its way any more and two frames have been drawn since. */
+/** Waits until no picture or sound of the document is loading and two frames have been drawn since. */
 async function waitUntilLoaded(): Promise<void> {
   const until = Date.now() + 5000
   const isOnItsWay = () =>
@@ -77,7 +80,7 @@ async function waitUntilLoaded(): Promise<void> {
     )
   const frame = () =>
     new Promise((resolve) => {
-      // What is out of sight may never be drawn.
+      // Frames that are not visible may never be drawn.
       setTimeout(resolve, 100)
       requestAnimationFrame(resolve)
     })
@@ -104,7 +107,7 @@ function touch(): string[] {
     for (const name of events) element.dispatchEvent(new Event(name))
     element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
   }
-  // What an author's own interactions open.
+  // Elements opened by an author's own interactions.
   for (const element of document.querySelectorAll<HTMLElement>('[data-video], [data-audio]'))
     element.click()
   return found

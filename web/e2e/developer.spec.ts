@@ -6,13 +6,13 @@ import { openNewWork, save, signedIn, storedElements, withoutAutosave } from './
 import { words } from './words.ts'
 
 const t = words('zh-CN')
-/** Where everything else is built: serde and the like are compiled once. */
+/** Shared target folder: serde and other dependencies are compiled once. */
 const environment = { ...process.env, CARGO_TARGET_DIR: join(root, 'target') }
-/** Seconds from saving a file to seeing it; the Rust half has to be compiled. */
+/** Goals in seconds from saving a file to its display; the Rust half must be compiled. */
 const GOAL = { view: 2, rust: 15 }
 
-/** GEN-009: the developer's story: a new element type, and every change of it seen in the editor that is open. */
-/** EL-PLG-002: made, built, registered and picked. */
+/** GEN-009: a developer's workflow: a new element type, and every change of it displayed in the open editor. */
+/** EL-PLG-002: created, built, registered and added. */
 test('a new element type comes alive in the open editor, and so does every change of it', async ({
   browser,
 }) => {
@@ -23,7 +23,7 @@ test('a new element type comes alive in the open editor, and so does every chang
   await host.start(['--dev', '--dev-packages', packages])
   let builder: ChildProcess | undefined
   try {
-    // The editor is open before the plugin exists.
+    // The editor is opened before the plugin exists.
     const token = await host.signIn(AUTHOR)
     const context = await signedIn(browser, token)
     await withoutAutosave(context)
@@ -45,7 +45,7 @@ test('a new element type comes alive in the open editor, and so does every chang
     await expect.poll(alive).toBe(true)
     await cards.waitFor({ timeout: 400_000 })
 
-    // Work that is not saved, with the cursor in a field.
+    // Unsaved work, with the cursor in a field.
     await cards.last().click()
     const canvas = page.getByRole('listbox').first()
     const glow = canvas.getByRole('option', { name: '微光' })
@@ -88,7 +88,7 @@ test('a new element type comes alive in the open editor, and so does every chang
     )
     await isUntouched()
 
-    // A view that fails says so in its place, and comes back with the next build.
+    // A failing view shows an error in its place, and recovers with the next build.
     edit(view, 'const { mode } = useRuntime()', "throw new Error('half written')")
     await expect(canvas.getByText(t('plugins', 'cause.render'))).toBeVisible()
     edit(view, "throw new Error('half written')", 'const { mode } = useRuntime()')
@@ -113,11 +113,11 @@ test('a new element type comes alive in the open editor, and so does every chang
       ([what, taken]) => `${what} ${taken.map(formatNumber).join(', ')}`,
     )
     console.log(`saved → seen, in seconds: ${line.join('; ')}`)
-    // The best of three: what else the machine does at that moment is not what is judged.
+    // The best of three, to exclude other load on the machine.
     expect(Math.min(...inView)).toBeLessThan(GOAL.view)
     expect(inRust).toBeLessThan(GOAL.rust)
 
-    // The host took over both halves: it checks and keeps an element of this type.
+    // The host uses both new halves: it validates and stores an element of this type.
     await save(page, 'zh-CN')
     expect(await storedElements(host, id, token)).toEqual(['glow'])
     expect(alive(), 'the builder never gave up').toBe(true)
@@ -137,7 +137,7 @@ function run(command: string[], folder: string): void {
   expect(existsSync(join(folder, 'glow/plugin.toml'))).toBe(true)
 }
 
-/** Changes one place of a file, as saving it in an editor does. */
+/** Replaces a text in a file, like saving it in an editor. */
 function edit(file: string, before: string, after: string): void {
   const text = readFileSync(file, 'utf8')
   expect(text).toContain(before)

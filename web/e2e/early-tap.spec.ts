@@ -1,13 +1,13 @@
 import type { Browser, Page } from '@playwright/test'
 import { AUTHOR, expect, test, type Host } from './host.ts'
 
-/** A visitor of a page with one element, whose module arrives when `arrive` is called. */
+/** A visitor's page with one element, whose module is delivered when `arrive` is called. */
 interface DelayedPage {
   page: Page
   arrive: () => void
 }
 
-/** VR-008: a visitor on a slow line taps before the element's module has come; the tap counts once, when it has. */
+/** VR-008: a visitor on a slow connection taps before hydration; the tap takes effect once, after it. */
 test('a tap that comes before its element lives is not lost', async ({ host, browser }) => {
   const props = { title: '点赞', showLikeCount: true, enableWxLogin: false }
   const { page, arrive } = await visit(host, browser, { name: 'rate', props })
@@ -34,7 +34,7 @@ test('what is closed early is closed', async ({ host, browser }) => {
   await expect(page.locator('.notice-bar-view')).toHaveCount(0)
 })
 
-/** Phones lose their network between two stations. */
+/** Phones may lose the network during a download. */
 test('an element whose module breaks off comes to life all the same', async ({ host, browser }) => {
   const props = { text: '请注意', mode: 'closeable' }
   const { page, arrive } = await visit(host, browser, { name: 'notice-bar', props }, 'breaks off')
@@ -73,12 +73,12 @@ async function visit(
   return { page, arrive }
 }
 
-/** Taps until the page has taken it; the element does not live then. */
+/** Taps until the page has recorded the tap; the element is not hydrated then. */
 async function tap(page: Page) {
   const box = page.locator('[data-island]')
   const button = box.getByRole('button').first()
   await expect(async () => {
-    // It may say that it does nothing yet; a thumb does not read that.
+    // The button may be marked as inactive, so the click is forced.
     await button.click({ force: true })
     await expect(box).toHaveAttribute('data-tapped', '', { timeout: 200 })
   }).toPass({ timeout: 20_000 })

@@ -9,7 +9,7 @@ const DOT = Buffer.from(
 )
 const box = (top: number) => ({ left: 20, top, width: 335, height: 120 })
 
-/** Many sites refuse pictures to pages that name themselves. */
+/** Many sites refuse pictures to requests with a foreign Referer. */
 const PICTURES = [
   element('picture', 'plain', box(20), { imgSrc: `${SITE}/picture.png` }),
   element('display-list', 'listed', box(160), {
@@ -20,8 +20,8 @@ const PICTURES = [
 ]
 
 /**
- * VR-010: pictures of other sites are asked for without naming the page. Tiles are not among them: they are style sheets'
- * pictures, for which Chromium overlooks what the page says of referrers.
+ * VR-010: pictures of other sites are requested without a Referer. Tiles are excluded: they are pictures of style
+ * sheets, for which Chromium ignores the page's referrer policy.
  */
 test('a site that lends pictures does not hear which page shows them', async ({
   host,

@@ -1,8 +1,8 @@
 import type { Host } from './host.ts'
 
 /**
- * Each tries to reach what is an author's; `STUDIO` and `WORKS` are the origins, `EARS` is a server of whoever wrote the script,
- * which hears all that is asked. Answers what it got, or throws.
+ * Attempts to reach an author's data. `STUDIO` and `WORKS` are origins, `EARS` is the server of the attacker, which
+ * records all requests. Each returns what it obtained, or throws.
  */
 export const ESCAPE_ATTEMPTS: Record<string, string> = {
   'the token in the storage of the parent': "return parent.localStorage.getItem('token')",
@@ -48,7 +48,7 @@ export const ESCAPE_ATTEMPTS: Record<string, string> = {
     "return await new Promise((done, fail) => { const one = new WebSocket('STUDIO/'.replace('http', 'ws')); one.onopen = () => done('open'); one.onerror = () => fail(new Error('refused')) })",
 }
 
-/** A script that tries them one after the other and says what came of each. */
+/** Builds a script that makes the attempts one after the other and reports the results. */
 export function buildEscapeScript(host: Host, ears: string): string {
   const filled = (code: string) =>
     code.replaceAll('STUDIO', host.studio).replaceAll('WORKS', host.works).replaceAll('EARS', ears)

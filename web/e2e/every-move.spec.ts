@@ -8,14 +8,14 @@ import { words } from './words.ts'
 
 const t = words('en-US')
 const CATEGORIES = ['enter', 'emphasis', 'leave'] as const
-/** The names of AN-003. */
+/** Names of AN-003. */
 const SPECIFIED = [
   ...['fadeIn', 'fadeOut', 'bounceIn', 'bounceOut', 'flash', 'pulse', 'shakeX', 'shakeY'],
   ...['slideInUp', 'slideInDown', 'slideInLeft', 'slideInRight'],
   ...['slideOutUp', 'slideOutDown', 'slideOutLeft', 'slideOutRight'],
 ]
 
-/** AN-002, AN-003: one text has all that enter, one all that point something out, one all that leave. */
+/** AN-002, AN-003: one text has all entrance animations, one all emphasis animations, one all exit animations. */
 test('every animation of the gallery is given to an element and moves it for a visitor', async ({
   host,
   browser,
@@ -60,7 +60,7 @@ test('every animation of the gallery is given to an element and moves it for a v
   expect((await visitor.evaluate(seenToMove)).sort()).toEqual(names.map((name) => `py-${name}`))
 })
 
-/** Gives the chosen element each animation of a category; answers how many. */
+/** Adds each animation of a category to the selected element; returns their number. */
 async function giveAll(page: Page, category: string): Promise<number> {
   const gallery = page.getByRole('region', { name: t('animation', 'gallery') })
   const rows = page.getByRole('list', { name: t('animation', 'timeline') }).locator('> li')
@@ -78,7 +78,7 @@ async function giveAll(page: Page, category: string): Promise<number> {
   return labels.length
 }
 
-/** Runs in the page: plays each animation alone, and answers the names of those in which something looks other than at rest. */
+/** Runs in the page: plays each animation alone, and returns the names of those that change the appearance. */
 function seenToMove(): string[] {
   const all = document.getAnimations().filter((one) => one instanceof CSSAnimation)
   for (const one of all) one.cancel()
@@ -111,7 +111,7 @@ const THERE = 'https://elsewhere.test/there'
 const GATE = 'https://elsewhere.test/gate'
 const NUMBER = '13800138000'
 
-/** IN-001, IN-002, IN-011, IN-012, IN-013, IN-021: what is chosen under "When clicked" is done for a visitor. */
+/** IN-001, IN-002, IN-011, IN-012, IN-013, IN-021: an action chosen under "When clicked" runs for a visitor. */
 test('every kind of click is chosen in the editor and done for a visitor', async ({
   host,
   browser,
@@ -192,7 +192,7 @@ test('every kind of click is chosen in the editor and done for a visitor', async
       await expect(film.locator('video')).toHaveAttribute('src', FILM)
       await close()
       await expect(film).toHaveCount(0)
-      // IN-010: a second click within 300 ms is none.
+      // IN-010: a second click within 300 ms is ignored.
       await visitor.waitForTimeout(400)
     }
   })
@@ -232,7 +232,7 @@ test('every kind of click is chosen in the editor and done for a visitor', async
   })
 })
 
-/** Chooses what a click on an element does, fills in what it needs, and keeps it. */
+/** Chooses a click action, fills in its fields, and saves. */
 async function choosing(
   page: Page,
   name: string,

@@ -5,7 +5,7 @@ export interface Point {
   y: number
 }
 
-/** Fingers on a touch screen; each has a number and goes its own way. */
+/** Multi-touch: numbered fingers on a touch screen that move independently. */
 export class Fingers {
   private readonly points = new Map<number, Point>()
 
@@ -21,7 +21,7 @@ export class Fingers {
     await this.send(isFirst ? 'touchStart' : 'touchMove')
   }
 
-  /** Moves fingers in small steps, all of them at once. */
+  /** Moves several fingers simultaneously in small steps. */
   async move(to: Record<number, Point>, steps = 8): Promise<void> {
     const from = new Map(this.points)
     for (let step = 1; step <= steps; step += 1) {

@@ -2,7 +2,7 @@ import { installAnswerPlugin } from './answerPlugin.ts'
 import { ADMIN, AUTHOR, expect, type Host } from './host.ts'
 import { wav } from './wav.ts'
 
-/** What the screens show: one of everything. */
+/** Names of the fixtures: one object of every kind. */
 export const FIXTURES = {
   work: '春季新品发布会邀请函',
   binned: '去年的年会长图',
@@ -17,7 +17,7 @@ export const FIXTURES = {
 
 const furnished = new WeakMap<Host, Promise<number>>()
 
-/** Once for each host, which several files may share; answers the id of the work. */
+/** Creates the fixtures once per host, which several files may share; returns the id of the work. */
 export function createFixtures(host: Host): Promise<number> {
   const known = furnished.get(host)
   if (known) return known
@@ -26,7 +26,7 @@ export function createFixtures(host: Host): Promise<number> {
   return made
 }
 
-/** Through the API. */
+/** Creates everything through the API. */
 async function makeAll(host: Host): Promise<number> {
   const [admin, author] = [await host.signIn(ADMIN), await host.signIn(AUTHOR)]
   await installAnswerPlugin(host)
@@ -63,7 +63,7 @@ async function makeAll(host: Host): Promise<number> {
   return work
 }
 
-/** Two fields of the form, kept to be used again. */
+/** Two form fields, saved as a combination. */
 const PAIR = {
   elements: ['姓名', '公司'].map((placeholder, index) => ({
     uuid: `kept-${index}`,
@@ -88,7 +88,7 @@ const ANSWERS = [
   ['李悦', '听潮设计', '2', '会后能拿到讲稿吗'],
 ]
 
-/** A form with answers, spam among them, and one field that the work has lost since. */
+/** Creates a form with submissions, including spam, and a field that the work no longer has. */
 async function collect(host: Host, token: string, id: number): Promise<void> {
   await show(host, token, id, FIELDS)
   const page = `${host.works}/h5/${id}`
@@ -101,7 +101,7 @@ async function collect(host: Host, token: string, id: number): Promise<void> {
   }
   const form_data = { name: 'Cheap followers', wish: 'http://spam.example' }
   await submitForm(host, { work_id: String(id), form_data, honeypot: 'http://spam.example' }, 403)
-  // Twice published: there is an older publication, and a column of a field that is gone.
+  // Publishes twice: there is an older publication, and a column of a removed field.
   await show(host, token, id, FIELDS.slice(0, 3))
   const settings = { webhook_url: 'https://hooks.example.org/pinye', needs_token: false }
   const set = await host.call('PUT', `/api/works/form/settings/${id}`, token, settings)
@@ -130,7 +130,7 @@ async function submitForm(host: Host, body: object, status = 201): Promise<void>
   expect(sent.status, JSON.stringify(sent)).toBe(status)
 }
 
-/** Brings files into the author's library: a picture, and a second of silence. */
+/** Uploads files to the author's library: a picture, and a second of silence. */
 export async function upload(host: Host, picture: Buffer): Promise<void> {
   const token = await host.signIn(AUTHOR)
   const form = new FormData()

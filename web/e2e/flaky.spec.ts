@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { root } from './host.ts'
 
-/** Issue 9, D: a retry that helped is listed, not hidden. */
+/** A test that passes only on retry is reported, not hidden. */
 test('a test that needed a second try is named at the end and kept in a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pinye-flaky-'))
   const config = join(root, 'web/e2e/unsteady/playwright.config.ts')
-  // A run inside a run: what the outer one tells its own workers is not for this one.
+  // Nested run: the environment of the outer runner must not reach the inner one.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(TEST_|PW|PLAYWRIGHT)/.test(name)),
   )
   const cli = join(root, 'node_modules/@playwright/test/cli.js')
-  // Into a folder of its own, as `make e2e` tells its second run.
+  // A separate output folder, as `make e2e` uses for its second run.
   const args = [cli, 'test', '--config', config, '--output', folder]
   const output = execFileSync('node', args, { cwd: root, env, encoding: 'utf8' })
   const kept = readFileSync(join(folder, 'flaky.txt'), 'utf8')

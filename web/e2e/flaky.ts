@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/reporter'
 
 /**
- * Names, after everything else, the tests that passed only when they were tried again, and keeps the list in
- * `flaky.txt` of the run's folder: a retry that helped is no pass, it is a test that cannot be believed yet.
+ * Reporter: lists the tests that passed only on retry at the end of the run, and writes the list to `flaky.txt` in the
+ * output folder. A retry that passes is not a success, but a flaky test.
  */
 export default class FlakyReporter implements Reporter {
   private suite: Suite | undefined
@@ -15,7 +15,7 @@ export default class FlakyReporter implements Reporter {
     this.file = join(config.projects[0]?.outputDir ?? 'test-results', 'flaky.txt')
   }
 
-  // `onExit` comes after the other reporters have said what they have to say.
+  // `onExit` runs after the other reporters have printed their summaries.
   onExit(): Promise<void> {
     const flaky = this.suite?.allTests().filter((test) => test.outcome() === 'flaky') ?? []
     mkdirSync(join(this.file, '..'), { recursive: true })

@@ -17,7 +17,7 @@ const BRUSH = { family: 'Ma Shan Zheng', label: '马善政毛笔楷书' }
 const PLAYFUL = { family: 'ZCOOL KuaiLe', label: '站酷快乐体' }
 const DISPLAY = { family: 'ZCOOL QingKe HuangYou', label: '站酷庆科黄油体' }
 
-/** EL-TEXT-40 to -42: chosen by a sample, drawn on the canvas, published with nothing but what is used. */
+/** EL-TEXT-40 to -42: chosen by a sample, displayed on the canvas, published with only the used characters. */
 test('an author chooses fonts, and visitors load one file of each', async ({ host, browser }) => {
   test.setTimeout(240_000)
   const t = words('zh-CN')
@@ -51,7 +51,7 @@ test('an author chooses fonts, and visitors load one file of each', async ({ hos
   await context.close()
 })
 
-/** Both languages and themes of the picker; what was used last stands first. */
+/** The picker in the other language and theme; recently used fonts come first. */
 test('the font picker speaks English and is readable in the dark', async ({ host, browser }) => {
   test.setTimeout(240_000)
   const looks = { language: 'en-US', theme: 'dark' } as const
@@ -82,7 +82,7 @@ test('the font picker speaks English and is readable in the dark', async ({ host
   await context.close()
 })
 
-/** Faces of a family that were loaded. */
+/** Returns the number of loaded faces of a family. */
 function facesOf(page: Page, family: string): Promise<number> {
   return page.evaluate((wanted) => {
     const is = (face: FontFace) => face.family.replaceAll('"', '') === wanted
@@ -90,7 +90,7 @@ function facesOf(page: Page, family: string): Promise<number> {
   }, family)
 }
 
-/** Every sample is drawn in its own face. */
+/** Checks that every sample is displayed in its own font. */
 async function samples(dialog: Locator): Promise<void> {
   await expect(async () => {
     const waiting = await dialog.evaluate(() =>
@@ -129,12 +129,12 @@ async function chooseByPointer(page: Page, label: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** A word of a text in a family of its own, from the toolbar of the text. */
+/** Gives a word of a text its own family with the toolbar of the text. */
 async function inTheText(page: Page): Promise<void> {
   await canvasOf(page)
     .getByRole('option', { name: '文字' })
     .dblclick({ position: { x: 40, y: 8 } })
-  // The text is selected when TinyMCE is ready.
+  // TinyMCE selects the text when it is ready.
   await page.waitForFunction(() => getSelection()?.isCollapsed === false)
   const tools = page.getByRole('group', { name: '文字工具' })
   await tools.getByRole('button', { name: /^字体/ }).click()

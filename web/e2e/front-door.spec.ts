@@ -7,7 +7,7 @@ import { words, type Language } from './words.ts'
 const t = words('zh-CN')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** PV-008, VR-006, VR-007, FM-021: the address, the password and the words of a work, from its author to its visitors. */
+/** PV-008, VR-006, VR-007, FM-021: address, password and offline notice of a work, for its author and its visitors. */
 test('a work gets an address and a password of its own, and leaves words when it goes offline', async ({
   host,
   browser,
@@ -21,7 +21,7 @@ test('a work gets an address and a password of its own, and leaves words when it
   await save(page, 'zh-CN')
   const plain = await publishThrough(page, 'zh-CN')
 
-  // A short address is looked for while it is typed, and takes the place of the long one at once.
+  // The availability of a short address is checked while typing; it replaces the long address immediately.
   const dialog = page.getByRole('dialog')
   const field = page.getByLabel(t('editor', 'publish.address'))
   const keep = dialog.getByRole('button', { name: t('access', 'save'), exact: true })
@@ -55,7 +55,7 @@ test('a work gets an address and a password of its own, and leaves words when it
 
   await comesIn(browser, short, plain)
 
-  // The words that are left behind are written where the work is taken offline.
+  // The offline notice is entered where the work is taken offline.
   await page.goto(`${host.studio}/work-manager/list`)
   const more = page.getByRole('button', { name: /的更多操作$/ }).first()
   await more.click()
@@ -73,7 +73,7 @@ test('a work gets an address and a password of its own, and leaves words when it
   await guest.screenshot({ path: shot('door-offline') })
   await gone.close()
 
-  // The card leads back to all of it.
+  // The card opens the settings again.
   await more.click()
   await page.getByRole('menuitem', { name: t('access', 'open'), exact: true }).click()
   await expect(dialog.getByText('派对结束啦')).toBeVisible()
@@ -104,13 +104,13 @@ async function comesIn(browser: Browser, short: string, plain: string): Promise<
   await expect(page).toHaveURL(`${plain}?page=0`)
   await page.locator('input[type=text]').first().fill('小明')
   await page.getByRole('button', { name: '提交' }).click()
-  // By script, or by the browser itself where the tap came before it.
+  // Shown by script, or by the submitted page if the tap came before hydration.
   const thanks = page.locator('.py-toast').or(page.locator('[data-slot=sent]:not([hidden])'))
   await expect(thanks.first()).toHaveText('提交成功')
   await page.screenshot({ path: shot('door-inside') })
   await context.close()
 
-  // Who reads English is asked in English, in the dark where they like it so.
+  // The password page is shown in the visitor's language and theme.
   const other = await phone(browser, 'en-US', 'dark')
   const guest = await other.newPage()
   await guest.goto(short)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { AUTHOR, expect, test } from './host.ts'
 import { addElement, canvasOf, openNewWork, signedIn } from './steps.ts'
 
-/** CV-013: the handles of a small element leave it to the pointer, and still pull. */
+/** CV-013: the handles of a small element do not block double-clicks, and still resize. */
 test('a double-click anywhere on a low text edits it, and its handles still resize', async ({
   host,
   browser,
@@ -29,7 +29,7 @@ test('a double-click anywhere on a low text edits it, and its handles still resi
   await expect.poll(async () => (await boxOf(text)).height).toBeGreaterThan(before.height + 30)
 })
 
-/** CV-013: what is selected has one frame, and nothing to pull lies over it while it is dragged. */
+/** CV-013: a selection has a single frame, and its handles disappear during a drag. */
 test('a frame around what is selected is the only one, and its handles go while it is dragged', async ({
   host,
   browser,
@@ -55,7 +55,7 @@ test('a frame around what is selected is the only one, and its handles go while 
   await expect(text).toHaveCSS('outline-style', 'solid')
 })
 
-/** EL-TEXT-21. Issue 9, D: whoever changes their mind before the text editor is there is not left in it. */
+/** EL-TEXT-21: Escape cancels the editing even before the text editor has loaded. */
 test('Escape ends the editing of a text also before its editor has started', async ({
   host,
   browser,
@@ -80,7 +80,7 @@ test('Escape ends the editing of a text also before its editor has started', asy
   await handle.waitFor()
   await expect(text).toHaveAttribute('aria-selected', 'true')
   start()
-  // What arrives late starts nothing any more.
+  // The late script must not start the editor any more.
   await page.waitForFunction(() => 'tinymce' in window)
   await expect(page.locator('[contenteditable=true]')).toHaveCount(0)
   await text.dblclick()

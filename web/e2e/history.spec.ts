@@ -25,7 +25,10 @@ async function openHistory(page: Page, language: Language): Promise<void> {
 }
 
 for (const language of ['zh-CN', 'en-US'] as const) {
-  /** ED-029: steps have names, can be jumped to and outlive a reload; saves can be named, compared and put back. */
+  /**
+   * ED-029: history entries have names, can be jumped to and survive a reload; versions can be named, compared and
+   * restored.
+   */
   test(
     `an author goes back over a reload and to a saved version, ${language}`,
     secondInSoak(language),
@@ -40,7 +43,8 @@ for (const language of ['zh-CN', 'en-US'] as const) {
       await addElement(page, names.text, language)
       await addElement(page, names.button, language)
       const readHistoryRow = (key: number) => rowOf(page, 'pinye-history', 'histories', key)
-      // Saved before the clock kept the steps they are kept with the revision, and else only it is, beside them.
+      // A save before the timer stores the history entries together with the revision, a later one the revision only,
+      // in a row of its own. One language waits for the timer, so that both cases are tested.
       if (language === 'en-US')
         await expect.poll(() => readHistoryRow(id)).toContain('"revision":1')
       await save(page, language)
@@ -68,7 +72,7 @@ for (const language of ['zh-CN', 'en-US'] as const) {
 
       await page.getByText(t('history', 'part.versions')).click()
       const versions = page.getByRole('list', { name: t('history', 'part.versions') })
-      // As it was made, and two saves.
+      // The initial version, and two saves.
       await expect(versions.getByRole('listitem')).toHaveCount(3)
       const first = versions.getByRole('listitem').nth(1)
       await first.getByRole('button', { name: /^为 .+命名$|^Name the version/ }).click()
@@ -94,10 +98,10 @@ for (const language of ['zh-CN', 'en-US'] as const) {
   )
 }
 
-/** What the author has not saved is kept in this browser within ten seconds, and the steps that led there. */
+/** Waits until the unsaved draft and its history entries are stored in this browser, at most ten seconds. */
 async function readHistoryRow(page: Page, id: number, type: string): Promise<void> {
   const isThere = { timeout: 10_000, intervals: [200] }
-  // Ids begin with the type.
+  // Ids start with the type.
   const name = `${type}_`
   await expect.poll(() => rowOf(page, 'pinye-drafts', 'drafts', id), isThere).toContain(name)
   await expect.poll(() => rowOf(page, 'pinye-history', 'histories', id), isThere).toContain(name)
@@ -111,11 +115,11 @@ async function restore(page: Page): Promise<void> {
   await restoreDialog(page, t)
     .getByRole('button', { name: t('editor', 'restore.restore') })
     .click()
-  // No key reaches the work as long as it is there.
+  // While the restore dialog is open, no key reaches the work.
   await expect(restoreDialog(page, t)).toHaveCount(0)
 }
 
-/** AU-012, AU-022, ED-019: a closed tab, an ended session and ten minutes without a network lose nothing. */
+/** AU-012, AU-022, ED-019: a closed tab, an expired session and ten minutes offline lose nothing. */
 test('unsaved work outlives a closed tab, an ended session and a network that was away', async ({
   host,
   browser,
@@ -137,7 +141,7 @@ test('unsaved work outlives a closed tab, an ended session and a network that wa
   await openWork(page, host, id)
   await restore(page)
   await expect(options()).toHaveCount(1)
-  // The steps came with it.
+  // The history entries were restored too.
   await page.keyboard.press('Control+z')
   await expect(options()).toHaveCount(0)
   await page.keyboard.press('Control+Shift+z')
@@ -166,6 +170,6 @@ test('unsaved work outlives a closed tab, an ended session and a network that wa
   await expect(options()).toHaveCount(3)
   await context.setOffline(false)
   await expect(page.getByText(t('messages', 'save.saved')).first()).toBeVisible()
-  // With the clock held, words of an earlier save are still there.
+  // The clock is paused, so the status of an earlier save stays visible; poll the host instead.
   await expect.poll(() => storedElements(host, id, again)).toHaveLength(3)
 })

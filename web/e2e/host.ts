@@ -19,16 +19,19 @@ import { withOwnDatabase } from './database.ts'
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 export const pinye = process.env.PINYE ?? join(root, 'target/debug/pinye')
 export const ADMIN = { username: 'admin', password: 'Correct-horse-7' }
-/** A journey that takes minutes and whose kind a shorter one samples: `make soak` runs it, `make test` does not. */
+/** Tag of tests that take minutes and have a shorter variant: `make soak` runs them, `make test` does not. */
 export const LONG = '@long'
-/** Details of a journey that is told in both languages: the second is for `make soak`, since `screens.spec.ts` reads every screen in it. */
+/**
+ * Returns the details of a test that runs in both languages: the second runs in `make soak` only, since
+ * `screens.spec.ts` checks every screen in it.
+ */
 export const secondInSoak = (language: string) => ({ tag: language === 'en-US' ? LONG : [] })
 export const AUTHOR = { username: 'demo', password: 'Journey-to-2026' }
 
-/** Where each token came from: a browser keeps the session in a cookie of that studio. */
+/** Studio that issued each token: a browser keeps the session in a cookie of that studio. */
 const studios = new Map<string, string>()
 
-/** The cookie in which a browser keeps a session. */
+/** Returns the session cookie of a token. */
 export function sessionCookie(token: string) {
   const studio = studios.get(token)
   if (studio === undefined) throw new Error('a token of no host')
@@ -36,7 +39,7 @@ export function sessionCookie(token: string) {
   return { name, value: token, url: studio, httpOnly: true, sameSite: 'Strict' as const }
 }
 
-/** Signs a browser in, as its own sign-in would have done. */
+/** Signs a browser context in, as the studio's sign-in does. */
 export async function signInContext(context: BrowserContext, token: string): Promise<void> {
   await context.addCookies([sessionCookie(token)])
   await context.addInitScript(() => localStorage.setItem('token', 'cookie'))
@@ -49,7 +52,7 @@ export interface Envelope<T> {
   errors?: { field: string; message: string }[]
 }
 
-/** A real host in a process of its own, with the demo author, on free ports and an empty data folder. */
+/** A real host in its own process, with the demo author, on free ports and an empty data folder. */
 export class Host {
   studio = ''
   works = ''
@@ -119,7 +122,7 @@ export class Host {
     rmSync(this.folder, { recursive: true, force: true })
   }
 
-  /** Calls the API; `status` is the HTTP status. Never throws for an error answer. */
+  /** Calls the API; `status` is the HTTP status. Does not throw for error statuses. */
   async call<T>(
     method: string,
     path: string,
@@ -158,8 +161,8 @@ function commandIn(checkout: string): string {
 }
 
 /**
- * Native code of plugins depends on nothing but the plugins: it is compiled once for all journeys, or was for the host's own
- * tests, which keep it in the same place (`host/tests/it/app.rs`) with the key that vouches for it.
+ * Shares the native code cache of plugins, which depends on the plugins only: it is compiled once for all tests, or
+ * taken from the host's own tests, which keep it in the same place (`host/tests/it/app.rs`) with the key that signs it.
  */
 function shareTheCache(state: string): void {
   if (existsSync(state)) return
@@ -176,11 +179,14 @@ function shareTheCache(state: string): void {
   symlinkSync(key, join(state, 'native-code.key'))
 }
 
-/** Workers that run beside each other begin far apart. */
+/** Port ranges of parallel workers start far apart. */
 const start = process.pid * 2 + Number(process.env.TEST_PARALLEL_INDEX ?? 0)
 let nextPort = 20_000 + (start % 60) * 200
 
-/** Below 32,768: from there on the system gives ports to connections, and one could get ours before the host does. */
+/**
+ * Returns a free port below 32,768: higher ports are given to outgoing connections, and one could be taken before the
+ * host starts.
+ */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = nextPort
@@ -195,8 +201,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Tests with a host of their own file; `flags` are added to `pinye serve`. Every browser context a test opened is closed
- * after it: an editor left open goes on working, and twenty of them slow the next test down until it fails.
+ * Test with one host per file; `flags` are added to `pinye serve`. Every browser context of a test is closed after it:
+ * an open editor keeps working, and twenty of them would slow down later tests until they fail.
  */
 export const test = base.extend<{ tidied: void }, { host: Host; flags: string[] }>({
   tidied: [
@@ -220,5 +226,5 @@ export const test = base.extend<{ tidied: void }, { host: Host; flags: string[] 
 
 export { expect } from '@playwright/test'
 
-/** Where journeys keep what they saw. */
+/** Returns the path of a screenshot. */
 export const shot = (name: string): string => join(root, 'test-results/screens', `${name}.png`)

@@ -5,10 +5,12 @@ import { canvasOf, openWork, signedIn } from './steps.ts'
 import { words } from './words.ts'
 
 const t = words('zh-CN')
-/** What one face does; the element beside it, the panels and the document must not mind. */
+/**
+ * Misbehaviours of one part of a plugin; the neighbouring element, the panels and the document must not be affected.
+ */
 const DEEDS = ['throws', 'throws-nothing', 'effects', 'redraws', 'waits']
 
-/** An editor screen survives any panel and any view. */
+/** The editor survives any failing panel and view. */
 test('a browser module that fails costs its element, not the screen', async ({ host, browser }) => {
   test.setTimeout(300_000)
   await installHostilePlugin(host)
@@ -22,7 +24,7 @@ test('a browser module that fails costs its element, not the screen', async ({ h
         const broken = page.getByRole('group', { name: `捣乱: ${t('plugins', 'cause.render')}` })
         const waiting = page.locator('[aria-busy=true]')
         await expect(deed === 'waits' ? waiting : broken).toBeVisible()
-        // The other face of the same element is there.
+        // The other part of the same element still renders.
         await expect(page.getByText(`${face === 'view' ? 'panel' : 'view'}: calm`)).toBeVisible()
         await stillWorks(page)
       })
@@ -45,7 +47,7 @@ test('a browser module that fails costs its element, not the screen', async ({ h
   })
 })
 
-/** What hangs is named at the next start, which may do without it. */
+/** A plugin that hangs the tab is named at the next start, which offers to run without it. */
 for (const manner of ['view loops', 'panel loops']) {
   test(`a half in an endless loop is named at the next start: ${manner}`, async ({
     host,
@@ -58,14 +60,14 @@ for (const manner of ['view loops', 'panel loops']) {
     const context = await signedIn(browser, token)
     const page = await context.newPage()
     await page.goto(`${host.studio}/work-manager/list`)
-    // In front: a tab behind another one gets no frames, and a click waits for them.
+    // In front, because background tabs get no frames and clicks wait for them.
     const hanging = await context.newPage()
     const opening = openWork(hanging, host, id)
     const last = manner === 'panel loops' ? opening.then(() => choose(hanging)) : opening
-    // From here on the tab answers nothing any more; what kept it from getting there is told.
+    // From here on the tab does not respond; the cause is reported if it never gets here.
     let cause: unknown
     void last.catch((thrown: unknown) => (cause = thrown))
-    // It is at a task of the plugin's and does not come back: a tab that is alive strikes that out at the task's end.
+    // The tab must be inside the plugin's task and stay there: a responsive tab clears the mark when the task ends.
     await expect(async () => {
       const mark = await runningMark(page)
       if (mark === '') throw new Error(`nobody runs: ${String(cause)}, ${await stateOf(hanging)}`)
@@ -73,7 +75,7 @@ for (const manner of ['view loops', 'panel loops']) {
       await page.waitForTimeout(1_000)
       expect(await runningMark(page)).toBe(mark)
     }).toPass({ timeout: 60_000 })
-    // Only the browser can end it: the main thread of its process never comes back.
+    // Only the browser can end it: the main thread of its process is blocked.
     await hanging.close()
     await ageMarks(page)
     await openWork(page, host, id)
@@ -87,7 +89,7 @@ for (const manner of ['view loops', 'panel loops']) {
       page.getByRole('group', { name: `捣乱: ${t('plugins', 'cause.held')}` }),
     ).toBeVisible()
     await stillWorks(page)
-    // The same tab again: still without it, and nothing is asked twice.
+    // Reload in the same tab: still without the plugin, and no second dialog.
     await page.reload()
     await canvasOf(page).waitFor()
     await expect(
@@ -98,7 +100,7 @@ for (const manner of ['view loops', 'panel loops']) {
   })
 }
 
-/** Whether a tab still answers, and what is selected in it. */
+/** Returns whether a tab still responds, and its selection. */
 function stateOf(page: Page): Promise<string> {
   const selected = '[data-canvas] [aria-selected="true"]'
   const answer = page.evaluate(
@@ -111,7 +113,7 @@ function stateOf(page: Page): Promise<string> {
 
 const choose = (page: Page) => canvasOf(page).getByRole('option', { name: '捣乱' }).click()
 
-/** What a tab wrote down before it began a task of a plugin's; empty when no tab is at one. */
+/** Returns the mark that a tab stores before it runs a task of a plugin; empty when no tab runs one. */
 function runningMark(page: Page): Promise<string> {
   return page.evaluate(() => {
     const marks = Object.entries(localStorage).filter(([key]) => key.startsWith('pluginsRunning:'))
@@ -120,7 +122,7 @@ function runningMark(page: Page): Promise<string> {
   })
 }
 
-/** Another tab is believed dead when its mark is ten seconds old, and nobody is left to make it younger. */
+/** A tab counts as dead when its mark is ten seconds old: ages the marks. */
 async function ageMarks(page: Page): Promise<void> {
   const aged = await page.evaluate(() => {
     const marks = Object.entries(localStorage).filter(([key]) => key.startsWith('pluginsRunning:'))
@@ -133,7 +135,10 @@ async function ageMarks(page: Page): Promise<void> {
   expect(aged).toBeGreaterThan(0)
 }
 
-/** The text beside it can be chosen, moved, and taken back; no part of the screen is an error. */
+/**
+ * Checks that the neighbouring text can be selected, moved and moved back, and that no part of the screen shows an
+ * error.
+ */
 async function stillWorks(page: Page): Promise<void> {
   const text = canvasOf(page).getByRole('option', { name: '文字' })
   await text.click()

@@ -13,8 +13,8 @@ test.afterAll(() => canary.stop())
 const MARK = 'stands-for-a-payload'
 
 /**
- * Published documents with the payloads written into them as they are, behind the back of every check. That the policy
- * stops one in each place is seen in hostile-text.spec.ts.
+ * Published documents with raw payloads, written past every check. That the policy blocks a payload in each place is
+ * tested in hostile-text.spec.ts.
  */
 const details = { tag: LONG }
 test(
@@ -28,7 +28,7 @@ test(
     const address = await publishRaw(host, token, raw)
     const pages = raw.map((_, i) => `${address}/page/${i}`)
 
-    // Every payload is in what visitors get, beside the page's own scripts and under the policy that lets those run.
+    // Every payload is in the delivered page, beside the page's own scripts and under the policy that allows those.
     for (const [i, text] of raw.entries()) {
       const answer = await fetch(pages[i] ?? '')
       const policy = answer.headers.get('content-security-policy') ?? ''
@@ -53,7 +53,7 @@ test(
   },
 )
 
-/** A page per text, published as every work; then the texts are put in place of a mark in the finished documents. */
+/** Publishes a page per text in the normal way; then replaces a mark in the finished documents by the texts. */
 async function publishRaw(host: Host, token: string, raw: string[]): Promise<string> {
   const types = await elementTypes(host, token)
   const text = types.find(({ props }) => props.some(({ type }) => type === 'html'))
@@ -61,7 +61,7 @@ async function publishRaw(host: Host, token: string, raw: string[]): Promise<str
   if (!text || !other) throw new Error('the built-in plugins are not enabled')
   const prop = text.props.find(({ type }) => type === 'html')?.name ?? ''
   const pages = raw.map((_, i) => {
-    // A tap that opens a video needs the page's script, so the policy is the weaker one that lets it run.
+    // A tap that opens a video needs the page's script, so the weaker policy that allows it applies.
     const lively = element(other, {}, 'lively', i)
     lively.interaction = { type: 'video', config: { url: 'https://video.invalid/a.mp4' } }
     return sheet(`p${i}`, [element(text, { [prop]: MARK }, 'raw', i), lively])

@@ -23,7 +23,7 @@ const canary = new Canary()
 test.beforeAll(() => canary.start())
 test.afterAll(() => canary.stop())
 
-/** The host's tests have views draw the corpus, as it stands in corpus.json. */
+/** The host's tests render views with the corpus in corpus.json. */
 test('the host tries the same corpus', () => {
   const raw = everything('https://canary.invalid').list.flatMap(({ payload }) =>
     unprotected(payload),
@@ -31,7 +31,7 @@ test('the host tries the same corpus', () => {
   expect(JSON.parse(readFileSync(join(root, 'web/e2e/corpus.json'), 'utf8'))).toEqual(raw)
 })
 
-/** The corpus is worth something only if it is live without protection. */
+/** Control: the corpus must be active without protection. */
 test('most of the corpus runs on a page without protection', async ({ browser }) => {
   const cases = everything(canary.address)
   const texts = cases.list.map(({ payload }) => payload)
@@ -40,7 +40,7 @@ test('most of the corpus runs on a page without protection', async ({ browser })
   const dead = texts.filter((_, n) => !alone.has(n)).map(({ text }) => text)
   expect(alone.size / texts.length, dead.join('\n')).toBeGreaterThan(0.85)
 
-  // Titles hold several payloads: they are live beside each other too.
+  // Titles contain several payloads: these must be active beside each other too.
   const titles = texts.filter(({ kind }) => kind === 'html').map(({ text }) => text)
   const together = await live(browser, packed(titles, MAX_TITLE_LENGTH))
   console.log(`control page: ${together.size} of ${titles.length} are live in packed titles`)
@@ -57,7 +57,7 @@ async function live(browser: Browser, documents: string[]): Promise<Set<number>>
   return detector.hits
 }
 
-/** That nothing was noticed means something only if a payload in these very places is. */
+/** Control: a payload that runs in these places must be detected. */
 test('a payload is noticed in the editor, the preview and the published page', async ({
   host,
   browser,
@@ -97,7 +97,9 @@ test('a payload is noticed in the editor, the preview and the published page', a
   expect(stopped.violations).toBeGreaterThanOrEqual(6)
 })
 
-/** Hostile text through every text, address and colour prop, titles and names. The whole takes minutes: `make soak`. */
+/**
+ * Hostile text in every text, address and colour prop, in titles and names. The full set takes minutes: `make soak`.
+ */
 for (const [share, name, details] of [
   [24, 'one in twenty-four of the hostile texts', {}],
   [1, 'every hostile text', { tag: LONG }],
@@ -134,7 +136,7 @@ async function runNothing(host: Host, browser: Browser, share: number): Promise<
     const saved = await saveWhatIsAccepted(host, token, made)
     refused += saved.refused
     workId = saved.id
-    // The editor last: it repairs what it shows, a picture that cannot be loaded for example.
+    // The editor comes last, because it repairs what it shows, for example a picture that cannot be loaded.
     const address = await publish(host, token, saved.id)
     published.push(...addresses(address, made))
     remains.push(...(await visit(page, address, made)))
@@ -153,8 +155,8 @@ async function runNothing(host: Host, browser: Browser, share: number): Promise<
   expect(cases.list.length, 'R1').toBeGreaterThanOrEqual(4_000)
   await context.close()
 
-  // The policy is the second wall. Without it the same pages run nothing either, load no script from elsewhere, and
-  // hold nothing that would run when touched: what is published is clean by itself.
+  // The policy is the second layer of defence. Without it the same pages must not run anything either, load no foreign
+  // script, and contain nothing that would run when touched: the published HTML itself is clean.
   const bare = await visitFramed(browser, host, published, { bypassCSP: true })
   expect(bare.shown, 'frames that show a work').toBe(published.length)
   console.log(
@@ -167,7 +169,7 @@ async function runNothing(host: Host, browser: Browser, share: number): Promise<
 
 const WORKS_ON_A_PAGE = 10
 
-/** The titles once more, in the list of works. */
+/** Checks the titles in the list of works. */
 async function list(host: Host, page: Page, count: number) {
   const found: string[] = []
   for (let number = 1; number <= Math.ceil(count / WORKS_ON_A_PAGE); number += 1) {

@@ -6,10 +6,10 @@ import { element, type ElementType } from './hostileWorks.ts'
 import { words } from './words.ts'
 
 const t = words('zh-CN')
-/** Combinations that the library shows at once (CB-006). */
+/** Number of combinations that the library shows at once (CB-006). */
 const PAGE_SIZE = 12
 
-/** Keeps combinations with payloads as names, and as addresses of their pictures; answers how many were refused. */
+/** Creates combinations with payloads as names and as picture addresses; returns how many were rejected. */
 export async function keepCombinations(
   host: Host,
   token: string,
@@ -30,7 +30,7 @@ export async function keepCombinations(
   return { kept, refused: all.length - kept }
 }
 
-/** Opens the whole library in the editor, and what there is to know of its first combination. */
+/** Opens all pages of the library in the editor, and the details of its first combination. */
 export async function openLibrary(page: Page, host: Host, work: number, kept: number) {
   await page.goto(`${host.studio}/editor/${work}`)
   await page.getByRole('button', { name: t('editor', 'rail.combinations'), exact: true }).click()

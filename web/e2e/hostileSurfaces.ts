@@ -6,7 +6,7 @@ import { words } from './words.ts'
 
 const t = words('zh-CN')
 
-/** Publishes the work; answers its address. */
+/** Publishes the work; returns its address. */
 export async function publish(host: Host, token: string, id: number): Promise<string> {
   const published = await host.call<{ public_url: string }>(
     'POST',
@@ -19,8 +19,8 @@ export async function publish(host: Host, token: string, id: number): Promise<st
 }
 
 /**
- * Visits the published work, which holds every element, and the first of its pages by itself; all of them are visited
- * without the policy (visitFramed). Answers what could run when touched.
+ * Visits the published work, which contains every element, and its first page separately; all pages are visited without
+ * the policy in visitFramed. Returns what could still run when touched.
  */
 export async function visit(page: Page, address: string, made: Work) {
   const found: string[] = []
@@ -32,17 +32,17 @@ export async function visit(page: Page, address: string, made: Work) {
   return found
 }
 
-/** The published work as a whole, and those of its pages that hold something. */
+/** Returns the addresses of the published work as a whole and of its pages with elements. */
 export function addresses(address: string, made: Work): string[] {
   return ['', ...filled(made).map((i) => `/page/${i}`)].map((place) => address + place)
 }
 
-/** A browser holds only so many pages of a hundred elements each. */
+/** Limit of frames with pages of a hundred elements that a browser can handle. */
 const MAX_FRAMES = 60
 
 /**
- * Opens published pages in frames of a page of the same origin, which their policy permits. Answers what ran, what could
- * still run when touched, and how many of the frames show a work.
+ * Opens published pages in frames of a page of the same origin, as their policy permits. Returns what ran, what could
+ * still run when touched, and how many frames show a work.
  */
 export async function visitFramed(
   browser: Browser,
@@ -63,7 +63,7 @@ export async function visitFramed(
     )
     await page.goto(`${host.works}/frames?${at}`)
     remains.push(...(await provoke(page)))
-    // Asked from outside: a frame that a payload took elsewhere may never answer.
+    // Evaluated in the parent: a frame navigated away by a payload may never respond.
     shown += await page
       .locator('iframe')
       .evaluateAll(
@@ -76,7 +76,7 @@ export async function visitFramed(
   return { detector, remains, shown }
 }
 
-/** Looks at the saved draft in the preview: whole, where every element is, and the first of several pages by itself. */
+/** Opens the saved draft in the preview: as a whole, and the first of several pages separately. */
 export async function preview(page: Page, host: Host, id: number, made: Work) {
   const found: string[] = []
   const [one, ...others] = filled(made).map((i) => `/page/${i}`)
@@ -89,23 +89,23 @@ export async function preview(page: Page, host: Host, id: number, made: Work) {
   return found
 }
 
-/** The panels of one element show what those of its neighbours do: of so many in a row one is selected. */
+/** Only every eighth element is selected: panels of neighbouring elements show the same. */
 const ONE_OF = 8
 
-/** Opens the editor and every page of the work with its layers, and selects elements: on another page other ones. */
+/** Opens every page of the work in the editor with its layers, and selects elements, different ones on each page. */
 export async function edit(page: Page, host: Host, id: number, made: Work) {
   const found: string[] = []
   await page.goto(`${host.studio}/editor/${id}`)
-  // The elements themselves: a list that an element draws has options too.
+  // Direct children only: lists rendered by an element have options too.
   const options = page.getByRole('listbox').first().locator(':scope > [role=option]')
   await page.getByRole('listbox').first().waitFor()
   for (const i of filled(made)) {
     await openPage(page, i, made.pages.length)
     await expect(options).toHaveCount(made.pages[i]?.elements.length ?? 0)
-    // The titles and small pictures of all pages.
+    // Once: the titles and thumbnails of all pages.
     if (i === filled(made)[0]) found.push(...(await provoke(page)))
     await choosePanel(page, 'rail.layers')
-    // Focus from the keyboard selects.
+    // Keyboard focus selects an element.
     await page.keyboard.press('Tab')
     const touched = (made.pages[i]?.elements ?? []).flatMap((_, n) =>
       n % ONE_OF === i % ONE_OF ? [n] : [],

@@ -15,7 +15,7 @@ export type Page = ReturnType<typeof page>
 export type Work = ReturnType<typeof work>
 
 const KINDS_OF_PROP: Record<string, Kind[]> = {
-  // Some are names, some are addresses, and nobody but the plugin knows.
+  // Some hold names and some addresses; only the plugin knows which.
   string: ['html', 'url'],
   text: ['html', 'url'],
   datetime: ['html'],
@@ -33,7 +33,7 @@ export async function elementTypes(host: Host, token: string): Promise<ElementTy
   return plugins.data.flatMap((plugin) => plugin.element_types)
 }
 
-/** One work per element type: a page per prop that holds text, an element per payload. */
+/** Creates one work per element type, with a page per text prop and an element per payload. */
 export function propWorks(types: ElementType[], cases: Cases): Work[] {
   const works = types.map((type) => {
     const pages = type.props
@@ -52,7 +52,7 @@ export function propWorks(types: ElementType[], cases: Cases): Work[] {
       })
     return work(`props of ${type.type}`, pages)
   })
-  // A type without a text has no page, and a work needs one.
+  // A type without text props has no page, but a work needs one.
   return works.filter(({ pages }) => pages.length > 0)
 }
 
@@ -72,7 +72,10 @@ function propPage(
   )
 }
 
-/** Names, page titles, page colours, groups, looks and interactions: one work, a page per payload. */
+/**
+ * Creates one work with payloads in names, page titles, page colours, groups, styles and interactions; a page per
+ * payload.
+ */
 export function namesWork(type: ElementType, cases: Cases): Work {
   const made = cases.add('page title', 'html').map((title, i) => page(title, [], `title${i}`))
   const names = cases.add('custom name', 'html').map((text, i) => {
@@ -113,8 +116,8 @@ export function namesWork(type: ElementType, cases: Cases): Work {
 }
 
 /**
- * Texts of the work itself, which are shared with it: as many in one work as a title holds. The works that are made for other
- * texts take them, in turn; what is left has works of its own.
+ * Distributes payloads to titles, descriptions and tags, as many as fit. The given works take them in turn; additional
+ * works take the rest.
  */
 export function titled(works: Work[], type: ElementType, cases: Cases): Work[] {
   const titles = packed(cases.add('title', 'html'), MAX_TITLE_LENGTH)
@@ -131,7 +134,7 @@ export function titled(works: Work[], type: ElementType, cases: Cases): Work[] {
   }))
 }
 
-/** Letters of a title at most (EN-001). */
+/** Largest number of characters of a title (EN-001). */
 export const MAX_TITLE_LENGTH = 200
 
 function inParts(texts: string[], count: number): string[][] {
@@ -182,7 +185,7 @@ export function work(title: string, pages: Page[]) {
   return { title, description: '', tags, page_mode: 'h5_long_page', pages }
 }
 
-/** Creates the work; what the host refuses (422 names it) is left out, and counted. */
+/** Creates the work without the values that the host rejects (named in the 422 answer), and counts those. */
 export async function saveWhatIsAccepted(
   host: Host,
   token: string,

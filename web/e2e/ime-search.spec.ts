@@ -10,15 +10,15 @@ const t = words('zh-CN')
 
 interface Picker {
   title: string
-  /** What is composed, and what it finds. */
+  /** Composed query, and what it finds. */
   composed: [query: string, found: string]
-  /** What is searched for after it, and what an ordinary Enter picks. */
+  /** Query typed afterwards, and the result that a normal Enter chooses. */
   typed: [query: string, found: string]
 }
 
 const PICKERS: Record<string, Picker> = {
   图标: { title: '选择图标', composed: ['心', '心'], typed: ['闪电', '闪电'] },
-  // Fonts of devices, which are picked without being loaded.
+  // System fonts, which are chosen without loading.
   文字: { title: '选择字体', composed: ['楷体', '楷体'], typed: ['仿宋', '仿宋'] },
 }
 

@@ -7,7 +7,7 @@ import { words } from './words.ts'
 
 const t = words('zh-CN')
 
-/** The events themselves, so that the journeys below prove something. */
+/** Control: the simulated events match those of real browsers. */
 test('an input method sends what Chrome on Windows, Chrome on macOS and Safari send', async ({
   page,
 }) => {
@@ -55,15 +55,15 @@ test('an input method sends what Chrome on Windows, Chrome on macOS and Safari s
 
 interface NameField {
   field: Locator
-  /** Begins the naming. */
+  /** Starts naming. */
   start: () => Promise<void>
-  /** What Enter leads to. */
+  /** Checks the effect of Enter. */
   expectKept: (name: string) => Promise<void>
-  /** What Escape leads to, from a field that said `name`. */
+  /** Checks the effect of Escape, for a field that had `name`. */
   expectDropped: (name: string) => Promise<void>
 }
 
-/** Enter and Escape belong to the composition while there is one, and to the field after it. */
+/** Checks that Enter and Escape belong to a running composition, and to the field afterwards. */
 async function nameByIme(page: Page, { field, ...name }: NameField): Promise<void> {
   const ime = await InputMethod.of(page)
   await forEachSequence(async (sequence, index) => {
@@ -185,7 +185,7 @@ test('a text is composed on the canvas', async ({ host, browser }) => {
   const ime = await InputMethod.of(page)
   await forEachSequence(async (sequence) => {
     await text.dblclick({ position: { x: 40, y: 8 } })
-    // The whole text is selected when TinyMCE is ready, and the composition replaces it.
+    // TinyMCE selects the whole text when it is ready; the composition replaces it.
     await page.waitForFunction(() => getSelection()?.isCollapsed === false)
     await ime.compose('春天')
     await expect(paragraphs).toHaveText(['春天'])

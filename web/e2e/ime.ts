@@ -1,14 +1,14 @@
 import { test, type CDPSession, type Page } from '@playwright/test'
 
-/** A key that ends a composition: Enter commits the composed text, Escape drops it. */
+/** Key that ends a composition: Enter commits the composed text, Escape discards it. */
 export type EndingKey = 'Enter' | 'Escape'
 
-/** How a browser sends the key press that ends a composition. */
+/** How a browser sends the key event that ends a composition. */
 export interface ImeSequence {
   browser: string
-  /** The key press says which key it was; Chrome on Windows says `Process` of every key. */
+  /** Whether the event names the key; Chrome on Windows sends `Process` for every key. */
   isNamed: boolean
-  /** The composition ends before the key press, which then says `isComposing: false`. */
+  /** Whether the composition ends before the key event, which then has `isComposing: false`. */
   endsFirst: boolean
 }
 
@@ -18,7 +18,7 @@ export const IME_SEQUENCES: readonly ImeSequence[] = [
   { browser: 'Safari', isNamed: true, endsFirst: true },
 ]
 
-/** Runs a part of a journey once for each browser, as a step of it. */
+/** Runs a test step for each browser's sequence. */
 export async function forEachSequence(
   run: (sequence: ImeSequence, index: number) => Promise<void>,
 ): Promise<void> {
@@ -26,11 +26,11 @@ export async function forEachSequence(
     await test.step(sequence.browser, () => run(sequence, index))
 }
 
-/** The key code of every key press that an input method takes. */
+/** Key code of every key event handled by an input method. */
 const IME_KEY_CODE = 229
 const KEY_CODES = { Enter: 13, Escape: 27 }
 
-/** An input method that types into the focused field. */
+/** Simulated input method that types into the focused field. */
 export class InputMethod {
   private composed = ''
 
@@ -43,7 +43,7 @@ export class InputMethod {
     return new InputMethod(page, await page.context().newCDPSession(page))
   }
 
-  /** Types the text sign by sign, and leaves it uncommitted. */
+  /** Composes the text character by character, without committing it. */
   async compose(text: string): Promise<void> {
     for (let length = 1; length <= text.length; length += 1) {
       await this.keyDown('Process', 'KeyA')
@@ -52,12 +52,12 @@ export class InputMethod {
     }
   }
 
-  /** Ends the composition by a key, as the browser of the sequence sends it. */
+  /** Ends the composition by a key, with the events of the given browser. */
   async end({ isNamed, endsFirst }: ImeSequence, key: EndingKey): Promise<void> {
     if (!endsFirst) await this.keyDown(isNamed ? key : 'Process', key)
     if (key === 'Enter') await this.commit()
     else await this.setComposition('')
-    // Chromium never sends a key press of an input method outside of a composition.
+    // Chromium itself never sends such a key event outside of a composition.
     if (endsFirst) await this.page.evaluate(dispatchImeKey, { key, keyCode: IME_KEY_CODE })
     await this.keyUp(key, key, KEY_CODES[key])
   }
@@ -74,7 +74,7 @@ export class InputMethod {
     this.composed = ''
   }
 
-  /** A raw key press has no character: an input method gives the text itself. */
+  /** Sends a raw key event without a character: an input method inserts the text itself. */
   private async keyDown(key: string, code: string): Promise<void> {
     const press = { key, code, windowsVirtualKeyCode: IME_KEY_CODE }
     await this.devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...press })

@@ -5,7 +5,7 @@ import { words } from './words.ts'
 
 const t = words('zh-CN')
 
-/** Type, label, and height of seven fields; each stands where the one before it ends. */
+/** Type, label, and height of seven fields, stacked without gaps. */
 const FIELDS = [
   ['enhanced-input', '姓名', 68],
   ['enhanced-input', '手机号', 68],
@@ -39,7 +39,7 @@ function elements(labelPosition: 'above' | 'beside') {
   ]
 }
 
-/** A field has a label, a mark where it is required, and a column with the same name; answers survive a reload. */
+/** A field has a label, a mark if it is required, and a column of the same name; answers survive a reload. */
 for (const labelPosition of ['above', 'beside'] as const) {
   test(`seven fields are labelled on a phone, ${labelPosition}`, async ({ host, browser }) => {
     const token = await host.signIn(AUTHOR)
@@ -62,7 +62,7 @@ for (const labelPosition of ['above', 'beside'] as const) {
       const box = await phone.locator(`[data-field=f${index}]`).boundingBox()
       const place = await title.boundingBox()
       if (!box || !place) throw new Error(`${label} is not drawn`)
-      // Nothing lies on what came before, and a label lies on no field.
+      // Nothing overlaps the previous field, and no label overlaps its control.
       expect(place.y, label).toBeGreaterThanOrEqual(lowest - 1)
       expect(box.height, label).toBeGreaterThanOrEqual(30)
       if (labelPosition === 'above')

@@ -5,14 +5,14 @@ import { words } from './words.ts'
 
 const t = words('zh-CN')
 
-/** How often the script of a part has been fetched. */
+/** Returns how often the script of a part was fetched. */
 const fetches = (page: Page, part: string) =>
   page.evaluate((name) => {
     const all = performance.getEntriesByType('resource')
     return all.filter((entry) => new RegExp(`/${name}-[\\w-]+\\.js$`).test(entry.name)).length
   }, part)
 
-/** What is shown later is not part of the first load. */
+/** Deferred parts are not in the initial load. */
 test('the inspector follows once the author has begun, and other parts when they are shown', async ({
   host,
   browser,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { AUTHOR, expect, shot, test } from './host.ts'
 import { addElement, openNewWork, save, signedIn } from './steps.ts'
 
-/** Somebody else's interface, whose answer changes. */
+/** A foreign interface whose answer the test changes. */
 class Source {
   answer: { status: number; body: unknown } = { status: 200, body: sold(120, 80) }
   private readonly server: Server = createServer((_, response) => {
@@ -30,7 +30,7 @@ const sold = (tea: number, coffee: number) => ({
 
 test.use({ flags: ['--data-source-networks', '127.0.0.0/8'] })
 
-/** DS-001, DS-002, DS-010, DS-012 to DS-014: a report whose source fails and comes back. */
+/** DS-001, DS-002, DS-010, DS-012 to DS-014: a report whose data source fails and recovers. */
 test('a report shows what its source says now, and the last known while it fails', async ({
   host,
   browser,

@@ -6,10 +6,10 @@ import { words } from './words.ts'
 const t = words('zh-CN')
 const PICTURE = { title: '断网也不丢的图片', uuid: 'picture_lost', path: '/uploads/not-there.png' }
 
-// An installation of its own: every work of the author's is looked at, and other journeys leave some that no machine gets through.
+// A separate host: the test opens every work of the author, and other tests create some that are too large.
 test.use({ flags: ['--log', 'json'] })
 
-/** A text whose box is too low for it in any font. */
+/** A text that is higher than its box in any font. */
 const TEXT = '<p>一行</p><p>两行</p><p>三行</p><p>四行</p>'
 
 interface StoredEntry {
@@ -17,7 +17,7 @@ interface StoredEntry {
   text: string
 }
 
-/** EL-PIC-17 as amended, EL-TEXT-33: whoever looks at a work leaves it as it was. */
+/** EL-PIC-17 as amended, EL-TEXT-33: opening a work does not change it. */
 test('looking at a work with other fonts, lost pictures and a slow machine changes nothing', async ({
   host,
   browser,
@@ -33,8 +33,8 @@ test('looking at a work with other fonts, lost pictures and a slow machine chang
     const title = /"title":"([^"]*)"/.exec(text)?.[1]
     await test.step(`work ${id}: ${title}`, async () => {
       await openWork(page, host, id)
-      // Six times slower, and beside whatever else the machine does. The clock goes on meanwhile: what is drawn late is shown
-      // after a pause of React's.
+      // The CPU is slowed down six times, beside other load. The fake clock must run meanwhile, since React renders
+      // lazy parts after a delay.
       await expect(async () => {
         await page.clock.runFor(500)
         expect(
@@ -42,7 +42,7 @@ test('looking at a work with other fonts, lost pictures and a slow machine chang
           'elements whose plugin is on its way, and what has arrived',
         ).toEqual([])
       }).toPass({ timeout: 60_000 })
-      // The first look at the size of a text comes after a second, one after a late font 300 ms after it.
+      // The size of a text is first measured after one second, and 300 ms after a late font.
       await page.clock.runFor(2_000)
       await setAnotherFont(page)
       await page.clock.runFor(2_000)
@@ -86,7 +86,7 @@ test('a picture that cannot be loaded stays, says so, and comes back when it can
   expect(sent).toEqual([])
 })
 
-/** EL-TEXT-33: the box is seen as high as its text, and is stored so with the author's own next edit. */
+/** EL-TEXT-33: the box is displayed as high as its text, and stored so with the author's next edit. */
 test('a text box follows its text on the canvas and is stored with the next edit', async ({
   host,
   browser,
@@ -116,7 +116,7 @@ test('the size taken from a new picture belongs to the step that added it', asyn
   const token = await host.signIn(AUTHOR)
   const page = await (await signedIn(browser, token)).newPage()
   const id = await openNewWork(page, host, 'zh-CN')
-  // EL-PIC-15: without a choice the new picture never was.
+  // EL-PIC-15: without a choice the new picture is removed again.
   await addElement(page, '图片', 'zh-CN')
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click()
   await expect(canvasOf(page).getByRole('option')).toHaveCount(0)
@@ -153,7 +153,7 @@ async function makePictureWork(host: Host, token: string): Promise<number> {
   return made.data.id
 }
 
-/** The stored bytes of every work of the author's, templates too. */
+/** Returns the stored JSON of every work of the author, templates included. */
 async function storedWorks(host: Host, token: string): Promise<StoredEntry[]> {
   const own = await host.call<{ id: number }[]>('GET', '/api/works?_limit=100', token)
   const templates = await host.call<{ id: number }[]>('GET', '/api/templates?_limit=100', token)
@@ -177,7 +177,7 @@ async function storedBox(host: Host, token: string, id: number) {
   return commonStyle ?? { width: 0, height: 0 }
 }
 
-/** A machine a sixth as fast, whose clock the test drives, without a network for pictures. */
+/** Opens a page with a CPU slowed down six times, a fake clock, and no network for pictures. */
 async function slowPage(browser: Browser, token: string): Promise<Page> {
   const context = await signedIn(browser, token)
   const page = await context.newPage()
@@ -190,7 +190,7 @@ async function slowPage(browser: Browser, token: string): Promise<Page> {
   return page
 }
 
-/** The elements that are not drawn yet; with them, what was asked of their plugins: a wait that does not end explains itself. */
+/** Returns the elements not rendered yet, with the requests for their plugins, to explain a timeout. */
 async function waiting(page: Page): Promise<string[]> {
   const busy = canvasOf(page).locator('[data-el]', { has: page.locator('[aria-busy=true]') })
   const names = await busy.evaluateAll((nodes) =>
@@ -206,7 +206,7 @@ async function waiting(page: Page): Promise<string[]> {
   return [...names, ...asked]
 }
 
-/** As a font that comes late: wider and higher letters in every element. */
+/** Simulates a font that loads late, with wider and higher letters. */
 async function setAnotherFont(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -217,7 +217,7 @@ async function setAnotherFont(page: Page): Promise<void> {
   })
 }
 
-/** Every call that would change something, except the ones every screen makes. */
+/** Returns every modifying request, except those that every screen sends. */
 function writes(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => {

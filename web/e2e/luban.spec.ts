@@ -12,14 +12,14 @@ const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-/** Design pixels that a box or a line may be away. */
+/** Tolerance in design pixels for boxes and lines. */
 const NEAR = 2
 
 test.use({ flags: ['--data-source-networks', '127.0.0.0/8'] })
 
 const fixture = (name: string) => readFileSync(join(root, 'web/e2e/luban', name), 'utf8')
 
-/** The former site: it has one of the two pictures. */
+/** Simulates the former site, which has one of the two pictures. */
 async function oldSite(): Promise<{ server: Server; address: string }> {
   const server = createServer((request, response) => {
     if (!request.url?.startsWith('/uploads/aabb')) return void response.writeHead(404).end()
@@ -29,7 +29,7 @@ async function oldSite(): Promise<{ server: Server; address: string }> {
   return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-/** Imports a work in the dialog, as an author does, and looks at the report; answers the id. */
+/** Imports a work in the dialog, as an author does, and checks the report; returns the id. */
 async function importWork(page: Page, language: 'zh-CN' | 'en-US', work: string, origin = '') {
   const t = words(language)
   await page.getByRole('button', { name: t('manager', 'import.button') }).click()
@@ -50,7 +50,7 @@ async function idOfOpened(page: Page, language: 'zh-CN' | 'en-US'): Promise<numb
   return Number(/\d+$/.exec(page.url())?.[0])
 }
 
-/** What is seen of one element, in design pixels. */
+/** Measured rendering of one element, in design pixels. */
 interface ElementMeasure {
   box: number[]
   texts: {
@@ -73,7 +73,7 @@ interface ElementMeasure {
   fill?: string
 }
 
-/** Runs in the page; `boxes` finds one box for each element, `scale` is the size of a design pixel. */
+/** Runs in the page; `boxes` is a selector of one box per element, `scale` the size of a design pixel. */
 function measureElements([boxes, scale]: [string, number]): ElementMeasure[] {
   const round = (value: number) => Math.round((value / scale) * 100) / 100
   return [...document.querySelectorAll<HTMLElement>(boxes)].map((box) => {
@@ -92,7 +92,7 @@ function measureElements([boxes, scale]: [string, number]): ElementMeasure[] {
       const style = getComputedStyle(parent)
       const [left = 0, top = 0, width = 0, height = 0] = place(range.getBoundingClientRect())
       const last = texts.at(-1)
-      // What is written in one line in one look is one text, however many nodes it has.
+      // Text nodes in the same line and style count as one text.
       const line = top + height / 2
       const isSame = last?.color === style.color && Math.abs(last.middle[1] - line) < 1
       if (last && isSame && left - last.left - last.width > 1) {
@@ -107,7 +107,7 @@ function measureElements([boxes, scale]: [string, number]): ElementMeasure[] {
         size: round(parseFloat(style.fontSize)),
         left,
         width,
-        // Typefaces differ in how far their letters reach; the middle of the line is where it stands.
+        // Fonts differ in the extent of their letters, so only the middle of the line is compared.
         middle: [left + width / 2, line],
       })
     }
@@ -139,7 +139,7 @@ function measureElements([boxes, scale]: [string, number]): ElementMeasure[] {
   })
 }
 
-/** The first page as luban-h5 draws it, and as visitors see it here. */
+/** Compares the first page as luban-h5 renders it with the published page. */
 async function compareRenderings(browser: Browser, work: LubanWork, address: string, name: string) {
   const { width = 320, height = 568 } = work
   const context = await browser.newContext({
@@ -168,7 +168,7 @@ function expectNear(value: number | undefined, other: number | undefined, what: 
   ).toBeLessThanOrEqual(NEAR)
 }
 
-/** Boxes within 2 px; texts, colours and sizes the same. */
+/** Compares boxes (within 2 px), texts, colours and sizes. */
 function compare(
   name: string,
   theirs: ElementMeasure | undefined,
@@ -195,13 +195,13 @@ function compare(
         expectNear(other?.left, text.left, `${name} ${text.text} left`)
         expectNear(other?.width, text.width, `${name} ${text.text} width`)
       } else {
-        // Buttons have a typeface of the browser's own there; where the words stand is what counts.
+        // There, buttons have the browser's own font, so only the position of the text is compared.
         expectNear(other?.middle[0], text.middle[0], `${name} ${text.text} middle`)
       }
       expectNear(other?.middle[1], text.middle[1], `${name} ${text.text} line`)
     })
   }
-  // Browsers draw lines in whole pixels of the screen.
+  // Browsers draw lines in whole device pixels.
   if (theirs.control) expectNear(ours.control?.line, theirs.control.line, `${name} line`)
   expect({ ...ours.control, line: 0 }, name).toEqual({ ...theirs.control, line: 0 })
   if (theirs.fill) expect(ours.fill, name).toBe(theirs.fill)
@@ -216,7 +216,7 @@ async function publish(host: Host, token: string, id: number): Promise<string> {
   return `${host.works}/h5/${id}`
 }
 
-/** A row of luban's database looks like itself after the import. */
+/** A database row of luban-h5 looks the same after the import. */
 test('a row of the database looks as it does there', async ({ host, browser }) => {
   test.setTimeout(600_000)
   const token = await host.signIn(AUTHOR)
@@ -279,7 +279,7 @@ test('a page of 600 by 600 looks as it does there, and the report says what does
       expect(seen.ours).toHaveLength(elements.length)
       elements.forEach(({ name, pluginProps }, index) => {
         const [theirs, ours] = [seen.theirs[index], seen.ours[index]]
-        // What the report speaks of is not as it was.
+        // Differences named in the report are not compared.
         if (pluginProps.fillType === 'none' || !compared.includes(name)) {
           theirs?.box.forEach((value, side) =>
             expectNear(value, ours?.box[side], `${name} box ${side}`),

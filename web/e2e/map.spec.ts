@@ -34,7 +34,7 @@ test('a map leads to its place, with a script and without', async ({ host, brows
   await context.close()
 })
 
-/** EL-MAP-13, EL-MAP-16, EL-MAP-20: with a map service of the installation's (amended: no script of a provider). */
+/** EL-MAP-13, EL-MAP-16, EL-MAP-20: with a map service of the installation (amended: no script of a provider). */
 test('a place is searched for through the installation', async ({ browser }) => {
   test.setTimeout(180_000)
   const [maps, installation] = [new MapStandIn(), new Host()]
@@ -43,7 +43,7 @@ test('a place is searched for through the installation', async ({ browser }) => 
     await installation.start(maps.flags())
     const context = await signedIn(browser, await installation.signIn(AUTHOR))
     const page = await context.newPage()
-    // The key stays with the host, and the browser asks nobody else.
+    // The key stays on the host, and the browser sends no request to the provider.
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await openNewWork(page, installation, 'zh-CN')
@@ -86,7 +86,7 @@ async function searchPlace(page: Page, maps: MapStandIn): Promise<void> {
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** EL-MAP-19: before publishing, a map without a key is named with what visitors see instead. */
+/** EL-MAP-19: before publishing, a map without a key is listed with the fallback that visitors see. */
 async function toldOfNoKey(page: Page): Promise<void> {
   const t = words('zh-CN')
   await page.getByRole('button', { name: t('editor', 'header.publish'), exact: true }).click()

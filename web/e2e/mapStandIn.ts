@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 
 const STREETS = ['北山街 18 号', '龙井路 5 号', '南山路 101 号']
 
-/** Answers as Tencent's map service does: as many tea houses as a search asks for, and the address of each point. */
+/** Fake of Tencent's map service: returns as many tea houses as a search requests, and the address of each point. */
 export class MapStandIn {
   url = ''
-  /** What was asked, with what. */
+  /** Recorded requests with their parameters. */
   readonly asked: string[] = []
   fails = false
   private server: Server | undefined
@@ -36,7 +36,7 @@ export class MapStandIn {
     await new Promise((resolve) => this.server?.close(resolve))
   }
 
-  /** Settings of a host that asks here. */
+  /** Returns the flags of a host that uses this service. */
   flags(): string[] {
     return ['--map-key', 'canary-map-key', '--map-url', this.url]
   }

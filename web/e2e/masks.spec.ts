@@ -27,7 +27,7 @@ test('a mask is chosen, laid on the picture, taken back and shown to visitors wi
   await openWork(page, host, id)
   await canvasOf(page).getByRole('option').first().click()
 
-  // Choosing a mask opens the overlay; cancelling leaves the picture as it was.
+  // Choosing a mask opens the overlay; cancelling keeps the previous picture.
   const overlay = await chooseMask(page, '五角星')
   const stage = overlay.getByRole('application', { name: '蒙版的位置' })
   await expect(stage).toBeFocused()
@@ -36,7 +36,7 @@ test('a mask is chosen, laid on the picture, taken back and shown to visitors wi
   await expect(overlay).toHaveCount(0)
   expect((await stored(host, token, id)).maskedImageUrl ?? '').toBe('')
 
-  // Moved with the pointer, drawn to the edge, zoomed with the wheel and moved with the keys.
+  // Moved with the pointer, snapped to the edge, zoomed with the wheel and moved with the keys.
   await chooseMask(page, '五角星')
   const spoken = overlay.locator('output')
   await expect(spoken).toHaveText('宽 200，高 200，左 50，上 0，旋转 0 度')
@@ -55,7 +55,7 @@ test('a mask is chosen, laid on the picture, taken back and shown to visitors wi
   await expect(overlay).toHaveCount(0)
   expect(await newestUpload(host, token)).toMatch(/^masked-image-\d{13}\.png$/)
 
-  // It is stored without being asked to, and taken back in one step.
+  // The result is saved automatically, and undone in one step.
   const stores = async () => (await stored(host, token, id)).maskedImageUrl ?? ''
   await expect.poll(stores).not.toBe('')
   const cut = await stored(host, token, id)
@@ -78,7 +78,7 @@ test('a mask is chosen, laid on the picture, taken back and shown to visitors wi
   await page.keyboard.press('Control+Shift+z')
   await expect(shown).toHaveAttribute('src', cut.maskedImageUrl)
 
-  // Adjusted from where it lies; giving that up changes nothing.
+  // Adjusting starts from the current position; cancelling changes nothing.
   await page.getByRole('button', { name: '调整蒙版' }).click()
   await expect(spoken).toHaveText('宽 190，高 190，左 65，上 6，旋转 0 度')
   await page.keyboard.press('ArrowDown')
@@ -125,7 +125,7 @@ async function visit(
   await expect(picture).toHaveAttribute('src', new URL(cut.maskedImageUrl, host.works).pathname)
   await expect(page.locator('script')).toHaveCount(0)
   await page.screenshot({ path: shot('mask-visitor') })
-  // The picture in the middle of the star, nothing in the corner of its box.
+  // Opaque in the centre of the star, transparent in the corner of its box.
   const dots = await picture.evaluate((image: HTMLImageElement) => {
     const canvas = document.createElement('canvas')
     const [width, height] = [300, 200]
@@ -146,7 +146,7 @@ async function chooseMask(page: Page, name: string): Promise<Locator> {
   return overlay
 }
 
-/** By pixels of the work, from the middle of the stage. */
+/** Drags from the centre of the stage by a distance in pixels of the work. */
 async function drag(page: Page, stage: Locator, by: { x: number; y: number }): Promise<void> {
   const box = await stage.boundingBox()
   if (!box) throw new Error('there is no stage')

@@ -13,7 +13,7 @@ const PHONE = {
   isMobile: true,
 }
 
-/** EL-SLIDE, EL-BG, EL-MUSIC, EL-VIDEO, UP-004, UP-006: made in the studio, and seen and heard on a phone. */
+/** EL-SLIDE, EL-BG, EL-MUSIC, EL-VIDEO, UP-004, UP-006: created in the studio, seen and heard on a phone. */
 test('pictures in turn, a background, music and a film', async ({ host, browser }) => {
   test.setTimeout(180_000)
   const ground = await picture(browser, '#bfdbfe')
@@ -30,7 +30,7 @@ test('pictures in turn, a background, music and a film', async ({ host, browser 
   await expect(canvas.locator('.background-img')).toBeVisible()
   await page.getByLabel('水印文字', { exact: true }).fill('内部资料')
   await expect(canvas.locator('[data-handle]')).toHaveCount(0)
-  // Another one is not added: the one that is there is selected.
+  // A second one is not added: the existing one is selected.
   await add(page, '背景')
   await expect(canvas.locator('.background-view')).toHaveCount(1)
 
@@ -72,7 +72,7 @@ test('pictures in turn, a background, music and a film', async ({ host, browser 
   await hearsAndSwipes(browser, address)
 })
 
-/** The carousel is swiped by CSS alone, beginning with the first picture. */
+/** The carousel works by CSS alone, starting with the first picture. */
 async function readsWithoutScript(browser: Browser, address: string): Promise<void> {
   const page = await visit(browser, address, { javaScriptEnabled: false })
   const track = page.locator('.slide-track')
@@ -94,7 +94,7 @@ async function hearsAndSwipes(browser: Browser, address: string): Promise<void> 
   const ground = await page.locator('.background-view').boundingBox()
   expect([ground?.width, (ground?.height ?? 0) >= 900]).toEqual([375, true])
 
-  // Browsers want a touch first, and the disc stands until it is heard.
+  // Browsers require a touch before playing; the disc does not turn until the music is audible.
   await expect(disc).toHaveAttribute('aria-pressed', 'false')
   await waitUntilStable(page)
   await page.touchscreen.tap(190, 700)
@@ -133,7 +133,7 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden)
 }
 
-/** A finger on the carousel, as the browser itself is told of it. */
+/** Swipes over the carousel with raw touch events. */
 async function swipe(page: Page, by: number): Promise<void> {
   const box = await page.locator('.slide-track').boundingBox()
   const [x, y] = [(box?.x ?? 0) + 230, (box?.y ?? 0) + 90]
@@ -148,7 +148,7 @@ async function swipe(page: Page, by: number): Promise<void> {
   await touch('touchEnd')
 }
 
-/** The name of one is the beginning of another's. */
+/** Exact match, because one name is the start of another. */
 async function add(page: Page, name: string): Promise<void> {
   const label = t('editor', 'elements.add', { name })
   await page.getByRole('button', { name: label, exact: true }).last().click()

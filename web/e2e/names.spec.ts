@@ -21,7 +21,7 @@ interface StoredWork {
 }
 
 for (const language of ['zh-CN', 'en-US'] as const) {
-  /** ED-023, ED-025, EM-010: names are changed where they stand; each change is one step of the history. */
+  /** ED-023, ED-025, EM-010: names are edited in place; each change is one history entry. */
   test(
     `layers, pages and the work are named where their names stand, ${language}`,
     secondInSoak(language),

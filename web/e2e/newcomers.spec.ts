@@ -17,13 +17,13 @@ import { isWriting, MAX_BYTES, SHARPNESS } from './newcomers/pictures.ts'
 import { Reader, type Guide } from './newcomers/reader.ts'
 import { Terminal } from './newcomers/terminal.ts'
 
-// An installation apart from that of the other journeys: the guides set the administrator's password anew and make works.
+// A separate host: the guides reset the administrator's password and create works.
 test.use({ flags: ['--log', 'json'] })
 
 const WALKS = { 'first-page': firstPage, 'first-form': firstForm, 'first-plugin': firstPlugin }
 const TONGUES = Object.keys(LANGUAGES) as Tongue[]
 
-/** Issue 10, 7: every label that a guide names is on the screen where the guide says so, and every step leads where it says. */
+/** Every label that a guide names is on the screen at that step, and every step has the described result. */
 for (const tongue of TONGUES) {
   test(
     `a newcomer follows the guides in ${LANGUAGES[tongue]}`,
@@ -44,7 +44,7 @@ for (const tongue of TONGUES) {
       }
       let page = await newcomer()
       for (const name of GUIDES) {
-        // The form is made by who made the page, and the plugin by an administrator.
+        // The form continues with the account of the first page; the plugin needs an administrator.
         if (name === 'first-plugin') page = await newcomer()
         const reader = new Reader(guide, page)
         const [steps, walks] = [stepsOf(tongue, name), WALKS[name](host)]
@@ -52,14 +52,14 @@ for (const tongue of TONGUES) {
         for (const [index, step] of steps.entries())
           await test.step(`${name} ${step.title}`, () => reader.follow(step, walks[index]))
       }
-      // The other language makes a plugin of the same name.
+      // The guide in the other language creates a plugin of the same name.
       const token = guide.terminal.run('target/debug/pinye admin token --user admin').trim()
       expect((await host.call('DELETE', '/api/plugins/stars', token)).status).toBe(200)
     },
   )
 }
 
-/** Issue 10, 7: a picture that nobody looks at any more goes, and one that a guide shows is there and quick to load. */
+/** Pictures that no guide uses are removed; the used ones exist and are small. */
 test('every picture of the guides is there, small, and shown', () => {
   test.skip(isWriting, 'they are being taken')
   for (const tongue of TONGUES) {
@@ -74,7 +74,7 @@ test('every picture of the guides is there, small, and shown', () => {
   }
 })
 
-/** A link of a guide leads to a file of the repository, and what comes after `#` is a heading there. */
+/** A link in a guide points to a file of the repository, and its fragment to a heading there. */
 test('the links of the guides lead somewhere', () => {
   test.skip(isWriting, 'pictures are being taken')
   const names = ['README', ...GUIDES]
@@ -91,7 +91,7 @@ test('the links of the guides lead somewhere', () => {
 
 const LINK = /\]\((?!https?:)([^)#]+)(?:#([^)]+))?\)/g
 
-/** What the headings of a text are called in an address. */
+/** Returns the anchors of a file's headings. */
 function placesOf(file: string): string[] {
   const headings = readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)
   return [...headings].map(([, heading = '']) =>

@@ -7,7 +7,7 @@ const t = words('zh-CN')
 
 test.setTimeout(120_000)
 
-/** What the browser of a visitor keeps of the works of this origin, by path. */
+/** Returns the paths of the files of this origin's works that the visitor's browser has cached. */
 const keptFiles = (page: Page) =>
   page.evaluate(async () => {
     const found: string[] = []
@@ -19,7 +19,7 @@ const keptFiles = (page: Page) =>
     return found.sort()
   })
 
-/** Whether the first picture of the page is drawn, and not only its box. */
+/** Returns whether the first picture of the page is loaded. */
 const hasPicture = (page: Page) =>
   page
     .locator('.py-work img')
@@ -31,7 +31,7 @@ const hasPicture = (page: Page) =>
       ),
     )
 
-/** A published work that opens without a network where its author wants that, and only for as long as they want it. */
+/** A published work is available offline if its author enables that, and only while it is enabled. */
 test('a visitor opens a work again without a network, until its author takes it offline', async ({
   host,
   browser,
@@ -59,7 +59,7 @@ test('a visitor opens a work again without a network, until its author takes it 
     .poll(async () => (await keptFiles(visitor)).filter((path) => /^\/uploads\/.*png$/.test(path)))
     .toHaveLength(1)
 
-  // The worker of this work is none of a work whose number begins with the same digits.
+  // The worker's scope must not include works whose id starts with the same digits.
   const scopes = () =>
     visitor.evaluate(async () =>
       (await navigator.serviceWorker.getRegistrations()).map(
@@ -74,11 +74,11 @@ test('a visitor opens a work again without a network, until its author takes it 
   await visitor.goto(`${address}/?from=a-message`)
   expect(await hasPicture(visitor)).toBe(true)
   await expect(visitor.getByRole('status')).toHaveText('当前没有网络，显示的是上次打开的页面')
-  // The elements live: the field takes an answer, and its script is among what was kept.
+  // The elements are hydrated: the field accepts an answer, so its script was cached.
   await expect(visitor.locator('[data-live]').first()).toBeVisible()
   await visitor.screenshot({ path: shot('offline-work') })
 
-  // Nothing is held back once there is a network again, and nothing stays of a work that is gone.
+  // Online again, the network is used, and the cache of a removed work is deleted.
   await phone.setOffline(false)
   const gone = await host.call('POST', `/api/works/info/${id}`, token, { is_publish: false })
   expect(gone.status).toBe(200)
@@ -90,7 +90,7 @@ test('a visitor opens a work again without a network, until its author takes it 
   await expect.poll(workers).toBe(0)
 })
 
-/** A work that does not ask for it brings no worker along. */
+/** A work without this setting registers no worker. */
 test('other works leave nothing behind in the browsers of their visitors', async ({
   host,
   browser,

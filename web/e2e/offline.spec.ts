@@ -10,7 +10,7 @@ const CACHE_NAME = 'pinye-studio'
 
 test.setTimeout(100_000)
 
-/** The worker has the whole program, and the files of plugins that this page has loaded. */
+/** Waits until the worker has cached the whole program and the plugin files that this page has loaded. */
 async function keptWhole(page: Page): Promise<void> {
   await expect
     .poll(
@@ -38,7 +38,7 @@ async function openStudio(context: BrowserContext, host: Host) {
   return { page, id }
 }
 
-/** A work that was open opens again without a network, is changed, and is saved when the network is back. */
+/** A work opened before can be opened offline, edited, and is saved when the network is back. */
 test('a work is opened and edited without a network, and saved when it is back', async ({
   browser,
   host,
@@ -66,7 +66,7 @@ test('a work is opened and edited without a network, and saved when it is back',
   await expect(kept).toHaveCount(0)
 })
 
-/** A version of the program that was kept is never shown while there is a network, and nothing of it stays. */
+/** An old cached version of the program is never used while online, and is deleted completely. */
 test('an old worker never holds a new version of the program back', async ({ browser, host }) => {
   const token = await host.signIn(AUTHOR)
   const context = await signedIn(browser, token, { language: 'en-US' })
@@ -91,7 +91,7 @@ test('an old worker never holds a new version of the program back', async ({ bro
   await expect.poll(shown, { timeout: 30_000 }).toEqual({ isNew: true, hasOld: false })
 })
 
-/** AU-009: whoever signs out leaves nothing of the works behind in the browser. */
+/** AU-009: signing out deletes the works cached in the browser. */
 test('signing out takes away what was kept to be read', async ({ browser, host }) => {
   const token = await host.signIn(AUTHOR)
   const context = await signedIn(browser, token, { language: 'en-US' })

@@ -18,7 +18,7 @@ const FONTS = join(root, 'host/tests/fonts')
 const FAMILY = 'Pinye Test'
 const NAME = '拼页测试体'
 
-/** Issue 10, step 6: uploaded, used, published; the visitor's page has the font. */
+/** Uploaded, used, published; the visitor's page uses the font. */
 test('an author uploads a font of their own, and visitors see it', async ({ host, browser }) => {
   test.setTimeout(240_000)
   const t = words('zh-CN')
@@ -71,7 +71,7 @@ test('an author uploads a font of their own, and visitors see it', async ({ host
   await context.close()
 })
 
-/** Restricted, damaged and foreign files are refused in words, in English and in the dark. */
+/** Restricted, damaged and unsupported files are rejected with a message, in English and in the dark theme. */
 test('a font that is refused says why', async ({ host, browser }) => {
   test.setTimeout(240_000)
   const t = words('en-US')
@@ -106,7 +106,7 @@ test('a font that is refused says why', async ({ host, browser }) => {
   await context.close()
 })
 
-/** An administrator offers a font to everybody, and an author finds it. */
+/** An administrator offers a font to all authors, and an author finds it. */
 test('an administrator offers a font to everybody', async ({ host, browser }) => {
   test.setTimeout(240_000)
   const t = words('en-US')
@@ -145,7 +145,7 @@ test('an administrator offers a font to everybody', async ({ host, browser }) =>
 async function openMine(page: Page, language: Language): Promise<Locator> {
   const t = words(language)
   const name = t('editor', 'fonts.title')
-  // What is chosen stands behind what the button does.
+  // The accessible name of the button is its action followed by the current choice.
   await page
     .getByRole('button', { name: new RegExp(`^${name}`) })
     .first()
@@ -161,7 +161,7 @@ async function openUpload(page: Page, from: Locator, language: Language): Promis
   return page.getByRole('dialog', { name: t('fonts', 'upload.title') })
 }
 
-/** The same file with the mark that forbids to embed it. */
+/** Returns the font with the embedding permission set to restricted. */
 function restricted(font: Buffer): Buffer {
   const copy = Buffer.from(font)
   const entries = Array.from({ length: copy.readUInt16BE(4) }, (_, at) => 12 + at * 16)
@@ -183,7 +183,7 @@ async function publish(page: Page): Promise<string> {
   return publishThrough(page, 'zh-CN')
 }
 
-/** Faces of a family that were loaded. */
+/** Returns the number of loaded faces of a family. */
 function facesOf(page: Page, family: string): Promise<number> {
   return page.evaluate((wanted) => {
     const is = (face: FontFace) => face.family.replaceAll('"', '') === wanted
@@ -191,7 +191,7 @@ function facesOf(page: Page, family: string): Promise<number> {
   }, family)
 }
 
-/** The font files that a visitor loads; the page draws with them. */
+/** Returns the font files that a visitor loads. */
 async function visit(browser: Browser, address: string): Promise<string[]> {
   const context = await browser.newContext({ viewport: { width: 375, height: 812 } })
   const page = await context.newPage()

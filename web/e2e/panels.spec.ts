@@ -32,7 +32,7 @@ for (const [language, theme] of [
   ['zh-CN', 'light'],
   ['en-US', 'dark'],
 ] as const) {
-  /** EM-006: what every box can be given, from the panel to the visitor; ED-021: ready-made elements as they will look. */
+  /** EM-006: the common box settings, from the panel to the visitor; ED-021: presets with rendered samples. */
   test(
     `ready-made elements and the look of a box reach visitors, ${language}`,
     secondInSoak(language),
@@ -47,7 +47,7 @@ for (const [language, theme] of [
       const id = await openNewWork(page, host, language)
       const canvas = canvasOf(page)
 
-      // Nothing of it is loaded before it is asked for; each sample is drawn by the type's own view.
+      // Presets are loaded on demand; each sample is rendered by the type's own view.
       const looks = page.getByText(t('panels', 'presets.looks'), { exact: true })
       await looks.click()
       const card = (name: string) =>
@@ -56,7 +56,7 @@ for (const [language, theme] of [
       await waitUntilStable(page)
       await page.screenshot({ path: shot(`panels-${language}-ready`) })
 
-      // By the keyboard, by a drag, and with a picture that is chosen for it.
+      // Added by keyboard, by drag, and with a chosen picture.
       await card(names.title).focus()
       await page.keyboard.press('Enter')
       const title = canvas.getByText(names.text)
@@ -70,7 +70,8 @@ for (const [language, theme] of [
       await waitUntilStable(page)
       await page.screenshot({ path: shot(`panels-${language}-placed`) })
 
-      // One drag of a slider is one step; a shadow by one tap; corners together and by themselves.
+      // One drag of a slider is one history entry; a shadow is set by one tap; corners are set together and
+      // individually.
       const box = canvas.locator('.py-el').filter({ hasText: names.text })
       await box.click()
       const panel = page.getByRole('complementary', { name: t('editor', 'panel.settings') })
@@ -86,7 +87,7 @@ for (const [language, theme] of [
       await expect(box).toHaveCSS('filter', /drop-shadow\(.+\) opacity/)
       await panel.getByText(t('panels', 'fill.gradient'), { exact: true }).click()
       await expect(box).toHaveCSS('background-image', /^linear-gradient/)
-      // The box is seen now, and its shadow is that of a box.
+      // With a background, the shadow becomes a box shadow.
       await expect(box).toHaveCSS('box-shadow', /0px 4px 16px/)
       const radius = panel.getByLabel(t('panels', 'corners'), { exact: true }).getByRole('textbox')
       await radius.fill('16')
@@ -112,7 +113,7 @@ for (const [language, theme] of [
         shadow: { x: 0, y: 4, blur: 16, spread: 0 },
         gradient: { shape: 'linear' },
       })
-      // What a box does not have is not stored.
+      // Default values are not stored.
       expect(
         Object.keys(second ?? {}).filter((key) => /corners|opacity|shadow|gradient/.test(key)),
       ).toEqual([])
@@ -124,7 +125,7 @@ for (const [language, theme] of [
   )
 }
 
-/** A type that has corners, a fill and a border of its own has no second fields for them. */
+/** A type with its own corners, fill and border has no common fields for them. */
 async function expectOneOfEach(page: Page, canvas: Locator, language: Language) {
   const t = words(language)
   await canvas
@@ -171,7 +172,7 @@ async function dragOnto(page: Page, card: Locator, to: { x: number; y: number })
   await page.mouse.up()
 }
 
-/** Pulls a slider from its end to its middle. */
+/** Drags a slider from its end to its middle. */
 async function slide(page: Page, slider: Locator) {
   await slider.scrollIntoViewIfNeeded()
   const thumb = await slider.boundingBox()

@@ -7,7 +7,7 @@ const t = words('zh-CN')
 const PERSON = { username: 'lin.chen', email: 'lin.chen@example.org', password: 'Willow-9-tree' }
 const RENAMED = '林晨'
 
-// A host of their own: what fails here is counted for the whole address, and later journeys sign in from it too.
+// A separate host: failed attempts count per address, and later tests sign in from the same one.
 test.use({ flags: [] })
 
 /** AU-002, AU-009, AU-025, AU-028, SH-017, SH-030, API-ADM-003: one account and its sessions. */
@@ -27,12 +27,12 @@ test('somebody registers, uses several devices, and is blocked', async ({ host, 
   await expect(page.getByText(t('account', 'error.repeated'))).toBeVisible()
   await fill(page, 'repeatedPassword', PERSON.password)
   await press(page, t('account', 'register'))
-  // The host's sentence stands beside the field it is about.
+  // The host's message is shown at its field.
   const name = page.getByRole('textbox', { name: t('account', 'username'), exact: true })
   await expect(name).toHaveAttribute('aria-invalid', 'true')
   await fill(page, 'username', PERSON.username)
   await press(page, t('account', 'register'))
-  // Who has just typed a password is not asked for it again.
+  // A password just typed is not requested again.
   await page.waitForURL('**/work-manager/list')
 
   await openAccount(page)
@@ -46,7 +46,7 @@ test('somebody registers, uses several devices, and is blocked', async ({ host, 
   await page.getByRole('tab', { name: t('account', 'sessions') }).click()
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(2)
   await press(page, t('account', 'endOthers'))
-  // By its name: the dialog below has a button of the same name, and is the last one until this is there.
+  // By name: the first dialog has a button of the same name, and is the last one until the second opens.
   const asked = page.getByRole('dialog', { name: t('account', 'endOthersTitle') })
   await press(asked, t('account', 'endOthers'))
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(1)
@@ -66,7 +66,7 @@ test('somebody registers, uses several devices, and is blocked', async ({ host, 
   expect((await host.call('GET', '/api/users/me', open)).status).toBe(401)
 })
 
-/** WM-003, WM-010, UP-009: what is deleted comes back, and works of another product come in. */
+/** WM-003, WM-010, UP-009: a deleted work is restored, and a work of another product is imported. */
 test('a work goes to the bin and back, and a file of luban-h5 becomes a work', async ({
   host,
   browser,
@@ -114,7 +114,7 @@ test('a work goes to the bin and back, and a file of luban-h5 becomes a work', a
   await expect(canvasOf(page).getByRole('option')).toHaveCount(2)
 })
 
-/** AU-023: whoever fails three times has to read a picture. It concerns the whole address, so this host is its own. */
+/** AU-023: after three failures a captcha is required. It applies to the whole address, hence the separate host. */
 test('after three failures the sign-in asks for a captcha', async ({ browser }) => {
   const host = new Host()
   await host.start()
@@ -135,7 +135,7 @@ test('after three failures the sign-in asks for a captcha', async ({ browser }) 
     const shown = await picture.getAttribute('src')
     await press(page, t('account', 'submit'))
     await expect(page.getByText(t('messages', 'auth.captcha'))).toBeVisible()
-    // A picture is good for one try.
+    // A captcha is valid for one attempt.
     await expect(captcha).toHaveValue('')
     await expect.poll(() => picture.getAttribute('src')).not.toBe(shown)
   } finally {
@@ -177,7 +177,7 @@ async function press(place: Page | Locator, name: string): Promise<void> {
   await place.getByRole('button', { name, exact: true }).first().click()
 }
 
-/** A toast is gone after three seconds, so it is waited for before anything is done. */
+/** Waits for the toast from before the action, because it disappears after three seconds. */
 async function expectToast(page: Page, text: string, act: () => Promise<void>): Promise<void> {
   const shown = page.getByText(text).first().waitFor()
   await act()
@@ -196,7 +196,7 @@ async function openAccount(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-/** An administrator blocks the person, or lets them in again. */
+/** An administrator blocks or unblocks the account. */
 async function changeState(page: Page, host: Host, act: 'block' | 'unblock'): Promise<void> {
   await page.goto(`${host.studio}/work-manager/admin/users?search=${PERSON.username}`)
   await press(page, t('admin', 'users.more', { name: PERSON.username }))

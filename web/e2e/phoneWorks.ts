@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, FrameLocator, Locator, Page } from '@playwright/test'
 import { expect, type Host } from './host.ts'
 
-/** Windows of phones, with and without the bars of their browsers. */
+/** Window sizes of phones, with and without browser bars. */
 export const WINDOWS = [
   [320, 568],
   [360, 640],
@@ -33,7 +33,7 @@ export const element = (name: string, uuid: string, box: Box, props: object) => 
 
 const button = (text: string) => ({ text, color: '#ffffff', backgroundColor: '#1d3557' })
 
-/** A page with something at its top, in its middle and near its lower edge, on a ground that fills it. */
+/** A page with an element at the top, in the middle and near the bottom, on a background. */
 const page = (id: string, color: string, more: object = {}) => ({
   id,
   uuid: id,
@@ -82,7 +82,7 @@ export const PAGED = {
   ],
 }
 
-/** Which pages are on the screen: while one turns there are two. */
+/** Waits until only this page is displayed; during a page turn there are two. */
 export const shows = (where: Page | FrameLocator, id: string) =>
   expect
     .poll(() =>
@@ -119,7 +119,7 @@ export async function visitor(
   return { context, page: await context.newPage() }
 }
 
-/** `scale`: everything is in the window, in one proportion; the ground fills it. */
+/** `scale`: everything is visible in one scale, and the background fills the window. */
 export async function seesWhole(page: Page, width: number, height: number): Promise<void> {
   const [top, low] = [await boxOf(el(page, 'one_top')), await boxOf(el(page, 'one_low'))]
   const scale = top.width / 343
@@ -129,7 +129,7 @@ export async function seesWhole(page: Page, width: number, height: number): Prom
   expect(scale, `${width}x${height}`).toBeGreaterThan(wanted * 0.989)
   expect(low.bottom).toBeLessThanOrEqual(height + 0.5)
   expect(Math.abs(low.y - top.y - 716 * scale)).toBeLessThan(0.6)
-  // In the middle of the window.
+  // Centred in the window.
   expect(Math.abs(top.x + top.right - width)).toBeLessThan(1)
   const ground = await boxOf(el(page, 'one_ground'))
   expect(Math.abs(ground.x) + Math.abs(ground.right - width)).toBeLessThan(1)
@@ -137,7 +137,7 @@ export async function seesWhole(page: Page, width: number, height: number): Prom
   expect(ground.bottom).toBeGreaterThanOrEqual(height - 0.5)
 }
 
-/** `scroll`: full width; what is below is reached. */
+/** `scroll`: full width; the rest is reached by scrolling. */
 export async function scrolls(page: Page, width: number, height: number): Promise<void> {
   const low = el(page, 'two_low')
   await expect(page.locator('[data-page=two]')).toHaveAttribute('data-current', '')
@@ -148,7 +148,7 @@ export async function scrolls(page: Page, width: number, height: number): Promis
   expect((await boxOf(low)).bottom).toBeLessThanOrEqual(height + 1)
 }
 
-/** `pin`: what was near an edge is as near to it as it was drawn. */
+/** `pin`: elements near an edge keep their distance to it. */
 export async function holdsToEdges(page: Page, width: number, height: number): Promise<void> {
   const px = width / 375
   await expect.poll(async () => (await boxOf(el(page, 'three_top'))).x).toBeCloseTo(16 * px, 0)

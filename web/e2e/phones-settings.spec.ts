@@ -5,7 +5,7 @@ import { element, make, visitor } from './phoneWorks.ts'
 
 const TEXT = '请于十月十二日前报名，电话 0571-8765 4321，地址西湖区文三路 90 号，名额有限'
 
-/** What visitors read and fill in, on a page of one screen. */
+/** A work with text and form fields on a page of one screen. */
 const WORK = {
   title: '设置',
   page_mode: 'h5_long_page',
@@ -50,14 +50,14 @@ const WORK = {
           { name: '城市', options: [{ label: '杭州', value: 'a' }] },
         ),
         element('table', 'table', { left: 20, top: 650, width: 335, height: 120 }, {}),
-        // Larger text needs a third line; nothing stands below that would have to make room.
+        // Larger text needs a third line; no element below has to move.
         element('text', 'tight', { left: 20, top: 780, width: 335, height: 50 }, { text: TEXT }),
       ],
     },
   ],
 }
 
-/** Where every element stands but the one that grows with its text, in tenths of a pixel, and how wide the page is. */
+/** Returns the position of every element except the growing one, in tenths of a pixel, and the width of the page. */
 const layoutOf = (page: Page) =>
   page.evaluate(() => {
     const boxes = [...document.querySelectorAll('[data-el]:not([data-el=tight])')].map((one) => {
@@ -70,7 +70,7 @@ const layoutOf = (page: Page) =>
     return { boxes, wide: document.documentElement.scrollWidth }
   })
 
-/** Pixels by which the text of an element overflows its box at the bottom. */
+/** Returns the pixels by which the text of an element overflows its box at the bottom. */
 const textOverflow = (page: Page, name: string) =>
   page.locator(`[data-el=${name}]`).evaluate((box) => {
     const text = document.createRange()
@@ -78,7 +78,7 @@ const textOverflow = (page: Page, name: string) =>
     return text.getBoundingClientRect().bottom - box.getBoundingClientRect().bottom
   })
 
-/** What Android's WebView does for a visitor who reads text of 130 %: every computed font size grows, the root's too. */
+/** Simulates Android's WebView with text of 130 %: every computed font size grows, including the root's. */
 const zoomText = (page: Page) =>
   page.evaluate(() => {
     const all = [...document.querySelectorAll<HTMLElement>('html,body,body *')]
@@ -100,7 +100,7 @@ async function published(host: Host): Promise<string> {
   return publish(host, token, await make(host, token, WORK))
 }
 
-/** VR-009, VR-010: what visitors set in WeChat or on their phone changes the size of text, and not where things are. */
+/** VR-009, VR-010: text size settings of WeChat or of the phone change the size of text, but not the layout. */
 test('a page keeps its layout where visitors read large text', async ({ host, browser }) => {
   const address = await published(host)
   for (const width of [320, 390, 430]) {
@@ -115,7 +115,7 @@ test('a page keeps its layout where visitors read large text', async ({ host, br
     expect(await layoutOf(page)).toEqual(before)
     expect(await textOverflow(page, 'tight')).toBeLessThanOrEqual(0)
     await page.screenshot({ path: shot(`phones-large-text-${width}`) })
-    // WeChat on iOS.
+    // Simulates WeChat on iOS.
     const adjust = await page.evaluate(() => {
       document.body.style.setProperty('-webkit-text-size-adjust', '130%')
       return getComputedStyle(document.body).getPropertyValue('-webkit-text-size-adjust')
@@ -125,14 +125,17 @@ test('a page keeps its layout where visitors read large text', async ({ host, br
   }
 })
 
-/** SH-034: forced dark themes leave the page and its code as they are; numbers stay text; an old browser sees the same. */
+/**
+ * SH-034: forced dark themes do not change the page and its QR code; numbers stay text; an old browser renders the
+ * same.
+ */
 test('a page looks the same under a forced dark theme and in an old browser', async ({
   host,
   browser,
 }) => {
   const address = await published(host)
   const page = await open(browser, address)
-  // Such a theme is for phones whose owner wants dark ones.
+  // Forced themes apply on phones with a dark colour scheme.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   const plain = await page.screenshot()
   const devtools = await page.context().newCDPSession(page)
@@ -154,7 +157,7 @@ test('a page looks the same under a forced dark theme and in an old browser', as
   await old.page.route('**/h5/**', async (route) => {
     const response = await route.fetch()
     const body = await response.text()
-    // A rule with a selector that is not known is dropped, and so is a declaration with a value that is not.
+    // Simulates an old browser: rules with an unknown selector and declarations with an unknown value are dropped.
     const css = (text: string) =>
       text
         .replace(/@supports[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '')

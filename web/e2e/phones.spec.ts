@@ -17,7 +17,7 @@ import {
 import { openWork, save, signedIn } from './steps.ts'
 import { words } from './words.ts'
 
-/** VR-001, VR-002, VR-006, VR-009, VR-010: nothing of a page that fits by getting smaller is cut off, on any phone. */
+/** VR-001, VR-002, VR-006, VR-009, VR-010: a page that scales to fit is not cut off on any phone. */
 test('a paged work is whole on every phone, and each page keeps to what its author said', async ({
   host,
   browser,
@@ -39,14 +39,14 @@ test('a paged work is whole on every phone, and each page keeps to what its auth
     await page.screenshot({ path: shot(`phones-${width}x${height}-pin`) })
     await context.close()
   }
-  // Without script as well.
+  // The same without script.
   const { context, page } = await visitor(browser, [375, 553], false)
   await page.goto(address)
   await seesWhole(page, 375, 553)
   await context.close()
 })
 
-/** VR-009, PV-006: a wide screen shows a phone with the canvas in it, a code and arrows; a phone loads nothing of that. */
+/** VR-009, PV-006: a wide screen shows a phone frame, a QR code and arrows; a phone does not load these. */
 test('a visitor at a desk sees a phone, a code for the own one, and turns pages by arrows', async ({
   host,
   browser,
@@ -91,7 +91,7 @@ test('a visitor at a desk sees a phone, a code for the own one, and turns pages 
   expect(asked.filter((url) => url.endsWith('.svg'))).toEqual([])
   await phone.context.close()
 
-  // VR-003: a long work stands in the same frame and scrolls as every page does.
+  // VR-003: a long work is in the same frame and scrolls as any page does.
   const long = { ...PAGED, page_mode: 'h5_long_page' }
   const longAddress = await publish(host, token, await make(host, token, long))
   const desk = await visitor(browser, [1280, 720])
@@ -108,7 +108,7 @@ interface StoredWork {
   pages: { fit?: string; elements: { uuid: string; pin?: string }[] }[]
 }
 
-/** CV-001, ED-004, ED-028, PV-010, PV-012, SH-009, SH-010: from the lines on the canvas to the draft on a phone. */
+/** CV-001, ED-004, ED-028, PV-010, PV-012, SH-009, SH-010: from guides on the canvas to the draft on a phone. */
 test('an author sees where phones end, says how a page fits, and looks at the draft on many phones', async ({
   host,
   browser,
@@ -126,7 +126,7 @@ test('an author sees where phones end, says how a page fits, and looks at the dr
   await waitUntilStable(page)
   await page.screenshot({ path: shot('phones-lines') })
 
-  // The page's own tab: each choice is one step back.
+  // In the page's tab, each choice is one history entry.
   await page.getByRole('tab', { name: t('messages', 'tab.page') }).click()
   const fit = page.getByRole('radiogroup', { name: t('phones', 'fit') })
   await expect(fit.getByRole('radio', { name: t('phones', 'fit.scale') })).toBeChecked()
@@ -156,7 +156,7 @@ test('an author sees where phones end, says how a page fits, and looks at the dr
 
 type Say = ReturnType<typeof words>
 
-/** ED-004, ED-028: the centre shows the page alone, saved first, and takes no key for a change. */
+/** ED-004, ED-028: the preview mode in the centre shows the page only, saves first, and ignores editing keys. */
 async function looksInTheCentre(page: Page, t: Say): Promise<void> {
   const mode = page.getByRole('radiogroup', { name: t('phones', 'mode') })
   await mode.getByText(t('messages', 'mode.preview'), { exact: true }).click()
@@ -172,7 +172,7 @@ async function looksInTheCentre(page: Page, t: Say): Promise<void> {
   await expect(page.getByRole('listbox').first().getByRole('option')).toHaveCount(4)
 }
 
-/** PV-012, PV-010: at least eight phones with and without bars; the same pixels as a visitor on such a phone sees. */
+/** PV-012, PV-010: at least eight phones, with and without browser bars; pixel-identical to a visitor's page. */
 async function looksInTheDialog(page: Page, host: Host, t: Say): Promise<string> {
   await page.getByRole('button', { name: t('editor', 'header.preview'), exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -206,7 +206,7 @@ async function looksInTheDialog(page: Page, host: Host, t: Say): Promise<string>
   return address
 }
 
-/** The published page and the draft are the same pixels, but for the mark of a draft; a renewed address ends the old one. */
+/** Draft and published page are pixel-identical except for the draft mark; a renewed address replaces the old one. */
 async function looksAsVisitor(browser: Browser, page: Page, draft: string, t: Say): Promise<void> {
   const { context, page: phone } = await visitor(browser, [375, 553])
   expect((await phone.goto(draft))?.status()).toBe(200)
@@ -224,7 +224,7 @@ async function looksAsVisitor(browser: Browser, page: Page, draft: string, t: Sa
   await context.close()
 }
 
-/** SH-009, SH-010, PV-001, PV-002: the preview of its own, whole and page by page, beside the code for a real phone. */
+/** SH-009, SH-010, PV-001, PV-002: the preview screen, whole and page by page, with the QR code for a phone. */
 test('the preview of a work and of one page shows the draft in a phone', async ({
   host,
   browser,
@@ -247,7 +247,7 @@ test('the preview of a work and of one page shows the draft in a phone', async (
   expect(await seriousProblems(page)).toEqual([])
 })
 
-/** VR-009, EN-007: pages that turn up and down have their arrows one over the other, as around the published work. */
+/** VR-009, EN-007: arrows are above and below for vertical page turns, in the preview as around the published work. */
 test('the arrows of the preview point the way in which pages turn', async ({ host, browser }) => {
   const token = await host.signIn(AUTHOR)
   const id = await make(host, token, { ...PAGED, page_direction: 'vertical' })
@@ -266,7 +266,7 @@ test('the arrows of the preview point the way in which pages turn', async ({ hos
   await page.context().close()
 })
 
-/** PV-010: what the draft shows on a phone is what its publication shows there, pixel by pixel but for its mark. */
+/** PV-010: draft and published page are pixel-identical on phones, except for the draft mark. */
 test('the draft and the published page are the same pixels on phones', async ({
   host,
   browser,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** How far the pixels of two pictures are from each other on average, of 255. */
+/** Returns the average difference of the pixels of two pictures, 0 to 255. */
 export function difference(page: Page, one: string, other: string): Promise<number> {
   return page.evaluate(
     async (addresses) => {

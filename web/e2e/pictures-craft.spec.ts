@@ -28,7 +28,7 @@ interface StoredWork {
   pages: { elements: Element[]; background?: Record<string, unknown> }[]
 }
 
-/** Ours: pictures come through the clipboard and by dropping, replace each other, are cropped and filtered, and lie behind pages. */
+/** Pictures are added by clipboard and drop, replaced, cropped and filtered, and used as page backgrounds. */
 test('pictures are pasted, dropped, replaced, cropped, filtered and laid behind a page', async ({
   host,
   browser,
@@ -42,7 +42,7 @@ test('pictures are pasted, dropped, replaced, cropped, filtered and laid behind 
   ]
   const elements = canvasOf(page).getByRole('option')
 
-  // A screenshot in the clipboard becomes a picture in its own proportions, within the page.
+  // A screenshot in the clipboard becomes a picture with its aspect ratio, fitted to the page.
   await paste(page, { files: [wide] })
   await expect(elements).toHaveCount(1)
   const shown = elements.first().locator('img')
@@ -52,20 +52,21 @@ test('pictures are pasted, dropped, replaced, cropped, filtered and laid behind 
   expect(first.commonStyle).toMatchObject({ width: 375, height: 188 })
   expect(first.pluginProps.fillType).toBe('cover')
 
-  // It was one step.
+  // It was one history entry.
   await page.keyboard.press('Control+z')
   await expect(elements).toHaveCount(0)
   await page.keyboard.press('Control+Shift+z')
   await expect(elements).toHaveCount(1)
 
-  // Another picture that is dropped on it takes its place, and its box.
+  // A picture dropped on an element replaces its picture and keeps its box.
   const source = await shown.getAttribute('src')
   await drop(page, [tall], await centre(page))
   await expect(shown).not.toHaveAttribute('src', source ?? '')
   await save(page, 'zh-CN')
   expect((await onlyElement(host, token, id)).commonStyle).toMatchObject(first.commonStyle)
 
-  // A double-click opens the crop; zoomed with the keys and moved, it is one step, taken with Enter and given up with Escape.
+  // A double-click opens the crop; zooming with keys and moving are one history entry, committed with Enter, cancelled
+  // with Escape.
   await elements.first().dblclick()
   const crop = page.getByRole('application', { name: '裁剪' })
   await expect(crop).toBeVisible()
@@ -84,13 +85,13 @@ test('pictures are pasted, dropped, replaced, cropped, filtered and laid behind 
   await expect(crop).toHaveCount(0)
   await expect(shown).toHaveCSS('transform', 'matrix(1.1, 0, 0, 1.1, 0, 0)')
 
-  // A look, and a slider of one's own.
+  // A preset filter, and a custom value by slider.
   await page.getByRole('button', { name: '黑白' }).click()
   await expect(shown).toHaveCSS('filter', 'contrast(1.06) grayscale(1)')
   await page.getByRole('button', { name: '水平翻转' }).click()
   await page.screenshot({ path: shot('picture-filters') })
 
-  // Pasted drawings are pictures, pasted words are a text.
+  // A pasted SVG becomes a picture, pasted text a text element.
   await page.locator('[data-canvas]').click({ position: { x: 8, y: 300 } })
   await paste(page, { text: SVG })
   await expect(elements).toHaveCount(2)
@@ -98,12 +99,12 @@ test('pictures are pasted, dropped, replaced, cropped, filtered and laid behind 
   await expect(elements).toHaveCount(3)
   await expect(elements.last()).toContainText('第一行')
 
-  // What is no picture is said clearly.
+  // A file that is not a picture is rejected with a message.
   await paste(page, { files: [{ name: 'notes.txt', type: 'text/plain', body: 'aGk=' }] })
   await expect(page.getByRole('alert')).toContainText('“notes.txt”不是图片')
   await closeToasts(page, 'zh-CN')
 
-  // The library stands at the left: what was sent before is dragged onto the page.
+  // The library panel at the left: an earlier upload is dragged onto the page.
   await page
     .getByRole('button', { name: t('editor', 'rail.uploads'), exact: true })
     .last()
@@ -116,7 +117,7 @@ test('pictures are pasted, dropped, replaced, cropped, filtered and laid behind 
   await page.keyboard.press('Control+z')
   await expect(elements).toHaveCount(3)
 
-  // Dragged onto a picture, it takes its place.
+  // Dragged onto a picture, it replaces that.
   const replaced = await shown.getAttribute('src')
   const place = await elements.first().boundingBox()
   await page.getByRole('button', { name: '添加“photo-800.png”' }).first().hover()
@@ -129,9 +130,9 @@ test('pictures are pasted, dropped, replaced, cropped, filtered and laid behind 
   await page.keyboard.press('Control+z')
   await expect(shown).toHaveAttribute('src', replaced ?? '')
 
-  // A gradient behind the page, then a picture.
+  // A gradient as page background, then a picture.
   await page.getByRole('tab', { name: t('messages', 'tab.page') }).click()
-  // The fields of the element may still stand there for a moment.
+  // The fields of the element may stay for a moment.
   const ground = page.getByRole('radiogroup', { name: '背景' })
   await ground.getByText('渐变', { exact: true }).click()
   await page.getByRole('button', { name: '渐变 12' }).click()
@@ -172,7 +173,7 @@ test('pictures are pasted, dropped, replaced, cropped, filtered and laid behind 
   await page.context().close()
 })
 
-/** Ours: a picture that is brought while the network is away waits for it. */
+/** A picture pasted offline is uploaded when the network is back. */
 test('a picture that is pasted offline is sent when the network is back', async ({
   host,
   browser,
@@ -196,7 +197,7 @@ test('a picture that is pasted offline is sent when the network is back', async 
   await context.close()
 })
 
-/** Ours: what a text is on the page and how it is drawn are each one click; visitors see it without a script. */
+/** A style and an effect of a text are one click each; visitors see them without script. */
 test('a text gets a style, an effect, an outline and a gradient', async ({ host, browser }) => {
   const token = await host.signIn(AUTHOR)
   const page = await (await signedIn(browser, token)).newPage()
@@ -207,7 +208,7 @@ test('a text gets a style, an effect, an outline and a gradient', async ({ host,
   await page.getByRole('button', { name: '使用样式「标题」', exact: true }).click()
   await expect(shown).toHaveCSS('font-size', '32px')
   await expect(shown).toHaveCSS('font-weight', '700')
-  // The box follows.
+  // The box adapts to the text.
   await expect.poll(async () => (await box.boundingBox())?.height ?? 0).toBeGreaterThan(40)
   await page.getByRole('button', { name: '落日', exact: true }).click()
   await expect(shown).toHaveCSS('background-clip', 'text')
@@ -228,7 +229,7 @@ test('a text gets a style, an effect, an outline and a gradient', async ({ host,
   await page.context().close()
 })
 
-/** Both languages and themes of what is new. */
+/** The new dialogs in the other language and theme. */
 test('the library, the looks and the backgrounds are read in English and in the dark', async ({
   host,
   browser,
@@ -263,7 +264,7 @@ async function onlyElement(host: Host, token: string, id: number): Promise<Eleme
   return element
 }
 
-/** Publishes with the button of the editor, which says where. */
+/** Publishes with the editor's button; returns the address. */
 async function publish(page: Page): Promise<string> {
   await publishThrough(page, 'zh-CN')
   await expect(page.getByText(t('messages', 'publish.ok')).first()).toBeVisible({ timeout: 30_000 })

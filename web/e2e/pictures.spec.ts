@@ -5,14 +5,14 @@ import { words } from './words.ts'
 
 const t = words('zh-CN')
 
-/** Pictures of a work: one seen first, one far below on the same page, one on the next page. */
+/** Pictures of a work: one above the fold, one far below on the same page, one on the next page. */
 interface Pictures {
   first: string
   below: string
   next: string
 }
 
-/** A phone gets each picture in the width it shows it in, when it shows it. */
+/** A phone loads each picture in its displayed width, when it becomes visible. */
 test('a published page fetches the pictures it shows, no larger than they are shown', async ({
   host,
   browser,
@@ -42,7 +42,7 @@ test('a published page fetches the pictures it shows, no larger than they are sh
       await expect.poll(() => fetched.at(-1)?.path).toBe(`${pictures.next}?w=750`)
       expect(fetched.at(-1)?.type).toBe('image/webp')
       await expect(page.locator('[data-el=next]')).toBeInViewport({ ratio: 1 })
-      // A page that is still being turned does not turn back yet.
+      // Key presses are ignored while a page turn is running, so repeat them.
       await expect(async () => {
         await page.keyboard.press('ArrowLeft')
         await expect(page.locator('[data-el=first]')).toBeInViewport({ ratio: 1, timeout: 2_000 })
@@ -56,7 +56,7 @@ test('a published page fetches the pictures it shows, no larger than they are sh
   }
 })
 
-/** What is said of an address stands beside its field, whether the panel says it or the host. */
+/** Messages about an address are shown at its field, from the panel or from the host. */
 test('an address that will not do is told beside its field', async ({ host, browser }) => {
   const token = await host.signIn(AUTHOR)
   const page = await (await signedIn(browser, token)).newPage()
@@ -78,23 +78,23 @@ test('an address that will not do is told beside its field', async ({ host, brow
     return data.pages[0]?.elements.map(({ pluginProps }) => pluginProps.imgSrc)
   }
 
-  // The panel knows by itself that the host would refuse this one.
+  // The panel itself detects that the host would reject this one.
   await field.fill('javascript:alert(1)')
   await expect(field).toHaveAccessibleDescription(/^请输入以/)
-  // It lets this one through; the host's answer takes the same place, and nothing is stored.
+  // The panel accepts this one; the host's message is shown in the same place, and nothing is stored.
   await field.fill('https://pictures.example/a"b.png')
   await expect(field).toHaveAccessibleDescription('')
   await page.keyboard.press('Control+s')
   await expect(field).toHaveAccessibleDescription('请输入有效的链接地址')
   expect(await stored()).toEqual([''])
-  // Saved, but visitors will not see it: the panel says so at once, and the host with its answer.
+  // Saved, but invisible for visitors: the panel warns at once, and so does the host's answer.
   const insecure = 'http://pictures.example/cat.png'
   await field.fill(insecure)
   await expect(page.getByRole('note')).toContainText('访客看不到这张图片')
   await save(page, 'zh-CN')
   await expect(field).toHaveAccessibleDescription(t('editor', 'remark.media.insecure'))
   expect(await stored()).toEqual([insecure])
-  // What is in order is told by silence.
+  // A valid address has no message.
   await field.fill('https://pictures.example/cat.png')
   await expect(page.getByRole('note')).toHaveCount(0)
   await save(page, 'zh-CN')
@@ -106,7 +106,7 @@ interface FetchedPicture {
   type: string | undefined
 }
 
-/** Every upload the page got. */
+/** Records every upload that the page loads. */
 function fetches(page: Page): FetchedPicture[] {
   const fetched: FetchedPicture[] = []
   page.on('response', (response) => {
@@ -122,7 +122,7 @@ async function phone(browser: Browser, deviceScaleFactor: number): Promise<Page>
   return (await browser.newContext({ viewport, deviceScaleFactor })).newPage()
 }
 
-/** Something with as much in it as a photograph. */
+/** Returns a picture with as much detail as a photograph. */
 async function photograph(browser: Browser): Promise<Buffer> {
   const context = await browser.newContext({ viewport: { width: 1600, height: 1000 } })
   const page = await context.newPage()

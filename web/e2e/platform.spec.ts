@@ -16,7 +16,7 @@ const FIELDS = [
   { name: 'tel', placeholder: '手机号', required: false },
   { name: 'seats', placeholder: '人数', required: false },
 ]
-/** Answers that spreadsheets like to misread. */
+/** Answers that spreadsheets would misinterpret. */
 const ODD = [
   '=1+1',
   '@SUM(A1)',
@@ -35,14 +35,14 @@ const VISITORS = Array.from({ length: 20 }, (_, index) => ({
 
 const postgres = process.env.PINYE_TEST_POSTGRES
 test.use({
-  // Every visitor names an address of their own, which is believed of this machine: one address may hand in ten times a
-  // minute (FM-021).
+  // Every visitor sends its own client address, which the host trusts from this machine: one address may submit ten
+  // times a minute (FM-021).
   flags: ['--dev=true', '--print-codes=true', ...(postgres ? ['--database-url', postgres] : [])],
 })
 
 /**
- * GEN-005, AU-025, AU-027, WM-010, FM-001, FM-021, DC-002 to DC-008: the whole platform, from an account that does not exist yet
- * to what its work has collected.
+ * GEN-005, AU-025, AU-027, WM-010, FM-001, FM-021, DC-002 to DC-008: the whole platform, from registering an account to
+ * exporting the answers collected by its work.
  */
 test(`a new author collects answers and takes them home, on ${postgres ? 'PostgreSQL' : 'SQLite'}`, async ({
   host,
@@ -77,7 +77,7 @@ async function enter(page: Page, host: Host): Promise<void> {
   await page.goto(`${host.studio}/auth/forgot-password`)
   await fill(page, { email: PERSON.email })
   await press(page, t('account', 'sendCode'))
-  // A development host without a mail server prints the code on its terminal.
+  // A development host without a mail server prints the code to its log.
   const code = () => /code for [^:]+: ([a-z2-9-]{19})/.exec(plain(host.log()))?.[1] ?? ''
   await expect.poll(code).not.toBe('')
   await fill(page, { code: code(), newPassword: NEW_PASSWORD, repeated: NEW_PASSWORD })
@@ -138,13 +138,13 @@ interface FormAnswer {
   visitor: (typeof VISITORS)[number]
 }
 
-/** Opens the published page as a phone, types into its fields and presses its button. */
+/** Opens the published page as a phone, fills in its fields and submits. */
 async function answer(browser: Browser, on: FormAnswer): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: 375, height: 812 },
-    // What names itself "headless" is not counted as a visitor.
+    // Headless browsers are not counted as visitors.
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile',
-    // Every visitor comes from an address of their own; one address may hand in ten times a minute (FM-021).
+    // Every visitor has its own client address; one address may submit ten times a minute (FM-021).
     extraHTTPHeaders: { 'x-forwarded-for': `10.1.0.${on.index + 1}` },
   })
   const page = await context.newPage()
@@ -174,7 +174,7 @@ async function readAnswers(page: Page, host: Host): Promise<void> {
     ...FIELDS.map(({ placeholder }) => placeholder),
   ])
   await expect(table.locator('tbody tr')).toHaveCount(10)
-  // The newest first; the second page ends with the first visitor.
+  // Newest first; the second page ends with the first visitor.
   await page.getByRole('button', { name: t('common', 'list.page', { number: '2' }) }).click()
   await expect(table.locator('tbody tr').last()).toContainText('=1+1')
   await page.getByRole('searchbox', { name: t('forms', 'records.search') }).fill('表情')
@@ -213,7 +213,7 @@ async function readStatistics(page: Page): Promise<void> {
   await page.screenshot({ path: shot('platform-3-chart') })
   await page.getByText(t('forms', 'stat.table'), { exact: true }).click()
   const table = page.getByRole('table', { name: t('forms', 'tab.stat') })
-  // All visitors came on one day, or on two when midnight was in between.
+  // All visits are on one day, or on two if midnight was in between.
   const total = table.locator('tfoot').getByRole('cell')
   await expect(total).toHaveText(['20', '20', '20', '100%', '0'])
   await expect(table.locator('tbody tr')).toHaveCount(30)
@@ -238,7 +238,7 @@ async function compareWorkbook(page: Page): Promise<void> {
   for (const row of rows) expect(row.at(-1)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
 }
 
-/** ER-013: what is wrong stands beside its field. */
+/** ER-013: an error is shown at its field. */
 async function setAndDelete(page: Page): Promise<void> {
   await press(page, t('forms', 'settings.button'))
   const dialog = page.getByRole('dialog').last()
@@ -284,7 +284,7 @@ async function press(place: Page | Locator, name: string): Promise<void> {
   await place.getByRole('button', { name, exact: true }).first().click()
 }
 
-/** A log without its colours. */
+/** Removes the colour codes from a log. */
 function plain(text: string): string {
   return text.replace(new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g'), '')
 }

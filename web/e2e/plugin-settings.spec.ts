@@ -5,7 +5,7 @@ import { words } from './words.ts'
 
 const KEY = 'HOUSE-KEY-1'
 
-/** EL-MAP-23: an administrator gives all works a key of maps, on a screen. */
+/** EL-MAP-23: an administrator sets a map key for all works in the plugin settings. */
 test('an administrator sets what a plugin asks for, and works are published with it', async ({
   host,
   browser,

@@ -12,7 +12,7 @@ const LOOKS = [
   { theme: 'dark', language: 'en-US', viewport: { width: 1280, height: 720 } },
 ] as const
 
-/** The bundled package of pictures under another version, which is as long as its own: nothing else of it moves. */
+/** Returns the bundled picture package with another version of the same length, so that nothing else changes. */
 function picture(version: string): Buffer {
   const folder = join(root, 'dist/plugins')
   const name = readdirSync(folder).find((file) => file.startsWith('picture-'))
@@ -25,7 +25,10 @@ function picture(version: string): Buffer {
 
 const NAMES = { 'zh-CN': '图片', 'en-US': 'Picture' }
 
-/** A version that nobody has seen waits and says why; going back is possible, and the dialog says who acts. */
+/**
+ * A version never enabled before waits with an explanation; an earlier one can be enabled again, and the dialog
+ * explains the rights of the browser half.
+ */
 test('an older version waits, one that was there can run again, and the dialog says who acts', async ({
   browser,
 }) => {

@@ -9,7 +9,10 @@ import { words } from './words.ts'
 const t = words('zh-CN')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** PV-005, PV-007, PV-008, PV-011, VR-007: what visitors would notice is found, shown and put right before the work is published. */
+/**
+ * PV-005, PV-007, PV-008, PV-011, VR-007: problems that visitors would notice are found, shown and fixed before
+ * publishing.
+ */
 test('a work is looked through before it is published, and leaves as files to share', async ({
   host,
   browser,
@@ -26,7 +29,7 @@ test('a work is looked through before it is published, and leaves as files to sh
   await expect(left).toBeVisible()
   await page.screenshot({ path: shot('publish-gate') })
 
-  // A jump closes the dialog and selects what the line is about.
+  // A jump closes the dialog and selects the element concerned.
   await left.getByRole('button').click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('option', { selected: true }).first()).toBeVisible()
@@ -46,7 +49,7 @@ test('a work is looked through before it is published, and leaves as files to sh
   const poster = await downloaded(page, t('publish', 'file.poster'))
   expect(sizeOf(poster)).toBe('750 1334')
 
-  // Taken offline from the list, its address says so in both languages.
+  // Taken offline from the list, its address shows a notice in both languages.
   await page.goto(`${host.studio}/work-manager/list`)
   await page
     .getByRole('button', { name: /的更多操作$/ })
@@ -65,7 +68,10 @@ test('a work is looked through before it is published, and leaves as files to sh
   await context.close()
 })
 
-/** PV-005: what the host would say, and hints with a change at hand, are read before; hints that were published with stay quiet. */
+/**
+ * PV-005: the host's messages and hints with a fix are shown before publishing; hints that were published before are
+ * not repeated.
+ */
 test('a work is put right before it is published, and not asked about twice', async ({
   host,
   browser,
@@ -113,7 +119,7 @@ test('a work is put right before it is published, and not asked about twice', as
   expect(html).toContain('https://example.com/map')
   expect(html).not.toContain('http://example.com/map')
 
-  // Without the countdown only the hint is left, and it was published with already.
+  // Without the countdown only the hint is left, which was published before.
   await page.keyboard.press('Escape')
   await canvasOf(page).getByRole('option').last().click()
   await page.keyboard.press('Delete')
@@ -127,7 +133,7 @@ async function downloaded(page: Page, name: string): Promise<Buffer> {
   return readFileSync(await file.path())
 }
 
-/** Width and height of a PNG. */
+/** Returns the width and height of a PNG. */
 function sizeOf(png: Buffer): string {
   expect(png.toString('latin1', 1, 4)).toBe('PNG')
   return `${png.readUInt32BE(16)} ${png.readUInt32BE(20)}`

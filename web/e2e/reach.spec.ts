@@ -7,7 +7,9 @@ import { words } from './words.ts'
 
 const t = words('zh-CN')
 
-/** EL-TEXT-33, VR-010 as amended: what is pasted is read to its end on a phone, in a paged work and in a long one. */
+/**
+ * EL-TEXT-33, VR-010 as amended: a long pasted text can be read to its end on a phone, in a paged and in a long work.
+ */
 test('a long text is read to its end', async ({ host, browser }) => {
   test.setTimeout(60_000)
   const { page, token, id } = await openStudio(browser, host)
@@ -40,7 +42,7 @@ test('a long text is read to its end', async ({ host, browser }) => {
   }
 })
 
-/** The last letter of a text, if it is seen and nothing lies on it. */
+/** Returns the last character of a text, if it is visible and not covered. */
 function readLast(view: Element): string {
   const walker = document.createTreeWalker(view, NodeFilter.SHOW_TEXT)
   let node = walker.nextNode()
@@ -55,7 +57,7 @@ function readLast(view: Element): string {
   return seen !== null && view.contains(seen) ? (node.nodeValue ?? '').slice(-1) : ''
 }
 
-/** VR-003 as amended: the pages of a long work stand one below the other; an address that names the third begins there. */
+/** VR-003 as amended: the pages of a long work are stacked; an address with the third page starts there. */
 test('a long work shows all of its pages', async ({ host, browser }) => {
   const token = await host.signIn(AUTHOR)
   const long = { ...PAGED, page_mode: 'h5_long_page' }
@@ -95,7 +97,7 @@ const page = (id: string, elements: object[], groups: object[] = []) => ({
   elements,
 })
 
-/** CV-003, CV-012, EN-009: on the screen of a cheap notebook, where half of the menu was out of reach. */
+/** CV-003, CV-012, EN-009: on a small notebook screen, on which half of the menu was unreachable before. */
 test('the menu is inside a small window, and a group is centred as one thing', async ({
   host,
   browser,

@@ -5,8 +5,8 @@ import { seriousProblems } from './axe.ts'
 import { canvasOf, openWork, signedIn } from './steps.ts'
 
 /**
- * The colours of a number to dial and of a notice are given by the specification (EL-DIAL-06, EL-NOTICE-06, EL-NOTICE-07), and
- * their contrast is what it is.
+ * The specification gives the colours of a dial button and of a notice (EL-DIAL-06, EL-NOTICE-06, EL-NOTICE-07), so
+ * their contrast is not a finding.
  */
 const GIVEN = new RegExp(
   [
@@ -17,7 +17,7 @@ const GIVEN = new RegExp(
     .join('|'),
 )
 
-/** Issue 9, D: axe looks into the canvas and at the published page: every element type as it is added, and the demo works. */
+/** Runs axe on the canvas and on the published page: every element type with its defaults, and the demo works. */
 for (const language of ['zh-CN', 'en-US'] as const) {
   test(
     `what stands on a page can be read and named, on the canvas and by visitors: ${language}`,
@@ -31,7 +31,7 @@ for (const language of ['zh-CN', 'en-US'] as const) {
         '/api/works?_limit=100',
         token,
       )
-      // Works of other journeys hold what they are about: hostile texts, broken plugins.
+      // Excludes works of other tests, which contain hostile texts and broken plugins.
       const ids = [made, ...demo.data.filter(({ id }) => id <= 2).map(({ id }) => id)]
       const studio = await (await signedIn(browser, token, { language })).newPage()
       const problems: string[] = []

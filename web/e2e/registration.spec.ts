@@ -7,13 +7,13 @@ const t = words('zh-CN')
 const postgres = process.env.PINYE_TEST_POSTGRES
 test.use({ flags: postgres ? ['--database-url', postgres] : [] })
 
-/** One pixel. */
+/** A PNG of one pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** What an author builds: an element of each type in its place, with what is set in its panel. */
+/** An element built by the author: its type, position, and settings in the panel. */
 interface Part {
   type: string
   at: [left: number, top: number, width: number, height: number]
@@ -89,7 +89,7 @@ test('a file is handed in with and without script', async ({ host, browser }) =>
     await visitor.goto(address)
     const file = { name: '我.png', mimeType: 'image/png', buffer: PICTURE }
     await visitor.locator('input[type=file]').setInputFiles(file)
-    // A form is not handed in while a file is on its way; what can be removed, and no longer cancelled, has arrived.
+    // Submitting is blocked during an upload; a file with a remove button, instead of a cancel button, is uploaded.
     if (javaScriptEnabled) {
       await expect(visitor.getByRole('button', { name: '移除 我.png', exact: true })).toBeVisible()
     }
@@ -139,7 +139,7 @@ async function publish(page: Page): Promise<void> {
 const error = (page: Page, name: string): Locator =>
   page.locator(`[data-field="${name}"] [data-slot=error]`)
 
-/** Said once: by a toast, or where a view left a place for it. */
+/** Success message: a toast, or text in a slot of the view. */
 const thanks = (page: Page): Locator => page.getByText('提交成功').filter({ visible: true })
 
 async function answerByPhone(browser: Browser, address: string): Promise<void> {
@@ -196,7 +196,7 @@ async function answerWithoutScript(browser: Browser, address: string): Promise<v
   await page.locator('select[name=city]').selectOption('option2')
   await page.getByRole('textbox', { name: '留言' }).fill('一位')
   await send.click()
-  // The same page with what is wrong beside the field, and everything else as it was filled in.
+  // The same page with the error at its field, and all other answers preserved.
   await expect(error(page, 'tel')).toHaveText('请输入有效的手机号码')
   await expect(page.getByRole('alert')).toHaveText('表单验证失败，请检查输入内容')
   await expect(page.getByRole('textbox', { name: '姓名' })).toHaveValue('<b>韩梅梅</b>')
@@ -208,7 +208,7 @@ async function answerWithoutScript(browser: Browser, address: string): Promise<v
   await send.click()
   await expect(thanks(page)).toBeVisible()
   await page.screenshot({ path: shot('registration-6-no-script-sent') })
-  // Loading the thanks anew hands nothing in again: the data centre counts.
+  // Reloading the success page does not submit again: the data centre shows the count.
   await page.reload()
   await context.close()
 }

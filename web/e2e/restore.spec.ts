@@ -15,7 +15,7 @@ import { words } from './words.ts'
 
 const t = words('zh-CN')
 
-/** ST-003: a crash costs at most ten seconds of work. */
+/** ST-003: a crash loses at most ten seconds of work. */
 test('work that was not saved comes back after a crash, once', async ({ host, browser }) => {
   const token = await host.signIn(AUTHOR)
   const context = await signedIn(browser, token)
@@ -44,7 +44,7 @@ test('work that was not saved comes back after a crash, once', async ({ host, br
   await expect(canvasOf(page).getByRole('option', { name: '按钮' })).toBeVisible()
   await expect(page.getByText(t('messages', 'save.idle')).first()).toBeVisible()
 
-  // A second crash before anything was saved: still there.
+  // A second crash before saving: the draft still exists.
   page = await crash(page, context)
   await openWork(page, host, id)
   await answer('restore.restore')
@@ -57,7 +57,7 @@ test('work that was not saved comes back after a crash, once', async ({ host, br
   await expect(canvasOf(page).getByRole('option').getByText(/./)).toBeVisible()
   await expect(offer()).toHaveCount(0)
 
-  // What is turned down is not offered again either.
+  // A declined draft is not offered again either.
   await addElement(page, '文字', 'zh-CN')
   await keptDraft(page, id, 'text')
   page = await crash(page, context)
@@ -70,7 +70,7 @@ test('work that was not saved comes back after a crash, once', async ({ host, br
   await expect(offer()).toHaveCount(0)
 })
 
-/** ST-003: tabs with the same work keep a draft each, with what is being typed when its author leaves. */
+/** ST-003: tabs with the same work keep separate drafts, including text being typed when the tab is closed. */
 test('two tabs with one work keep what each of them had', async ({ host, browser }) => {
   const token = await host.signIn(AUTHOR)
   const context = await signedIn(browser, token)
@@ -92,7 +92,7 @@ test('two tabs with one work keep what each of them had', async ({ host, browser
     await page.goto('about:blank')
     await page.close()
   }
-  // The one that was left last is offered first.
+  // The tab closed last is offered first.
   for (const title of ['二号', '一号']) {
     const page = await context.newPage()
     await openWork(page, host, id)
@@ -102,7 +102,7 @@ test('two tabs with one work keep what each of them had', async ({ host, browser
   }
 })
 
-/** A tab that is open while the host is upgraded hears of it. */
+/** A tab that is open during an upgrade of the host shows a notice. */
 test('an open tab says that the studio is newer', async ({ host, browser }) => {
   const context = await signedIn(browser, await host.signIn(AUTHOR))
   const page = await context.newPage()
@@ -119,22 +119,22 @@ test('an open tab says that the studio is newer', async ({ host, browser }) => {
   ).toBeVisible()
 })
 
-/** The renderer dies: no handler of the page runs. The next page is another process. */
+/** Crashes the renderer, so that no handler of the page runs; returns a page in a new process. */
 async function crash(page: Page, context: BrowserContext): Promise<Page> {
-  // Whoever dies a moment after a plugin ran asks about that plugin at the next start, in front of everything else.
+  // A crash within a plugin's task would open the plugin dialog at the next start, so wait until none is running.
   const running = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pluginsRunning')))
   await expect.poll(running).toEqual([])
   const crashed = page.waitForEvent('crash')
-  // This navigation never ends well.
+  // This navigation always fails.
   await Promise.all([crashed, page.goto('chrome://crash').catch(() => undefined)])
   await page.close()
   return context.newPage()
 }
 
-/** Until the draft in the browser holds an element of this type: one of an earlier save may still lie there for a moment. */
+/** Waits until the stored draft contains an element of this type; a draft of an earlier save may exist for a moment. */
 async function keptDraft(page: Page, id: number, type: string): Promise<void> {
-  // The draft is text within the JSON of its row.
+  // The draft is a JSON string within the JSON of its row.
   const name = `\\"name\\":\\"${type}\\"`
   await expect.poll(() => draftOf(page, id), { intervals: [200] }).toContain(name)
 }

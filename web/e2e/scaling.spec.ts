@@ -29,7 +29,7 @@ interface StoredWork {
   pages: { elements: { pluginProps: Record<string, unknown>; commonStyle: object }[] }[]
 }
 
-/** CV-013, EN-009: a group is scaled as one thing, type, spacing and corners with it, and visitors see it so. */
+/** CV-013, EN-009: a group is scaled as a unit, including font sizes, spacing and corners, and published so. */
 test('a group that is pulled at a corner takes its type along', async ({ host, browser }) => {
   const token = await host.signIn(AUTHOR)
   const id = await make(host, token, { title: 'scaled', pages: [sheet] })
@@ -45,7 +45,7 @@ test('a group that is pulled at a corner takes its type along', async ({ host, b
 
   await pull(page, 'se', 80)
   await page.screenshot({ path: shot('scaling-on-the-way') })
-  // It is seen on the way, before it is anything else than a gesture.
+  // The effect is visible during the gesture, before it is committed.
   await expect(text).toHaveCSS('font-size', '30px')
   await page.mouse.up()
   await expect(text).toHaveCSS('font-size', '30px')
@@ -61,7 +61,7 @@ test('a group that is pulled at a corner takes its type along', async ({ host, b
   await page.keyboard.press('Control+Shift+z')
   await expect(text).toHaveCSS('font-size', '30px')
 
-  // An edge makes room and leaves the letters alone.
+  // Dragging an edge changes the size of the box, not of the letters.
   await pull(page, 'e', 24)
   await page.mouse.up()
   await expect.poll(grown).toBe(264)
@@ -82,7 +82,7 @@ test('a group that is pulled at a corner takes its type along', async ({ host, b
   await context.close()
 })
 
-/** Takes a handle of what is selected and pulls it to the right; it is held still. */
+/** Drags a handle of the selection to the right, without releasing it. */
 async function pull(page: Page, handle: string, by: number): Promise<void> {
   const { x, y, width, height } = await boxOf(page.locator(`[data-handle="${handle}"]`).first())
   const from = { x: x + width / 2, y: y + height / 2 }

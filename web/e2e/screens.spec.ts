@@ -12,7 +12,7 @@ const WIDE = { width: 1440, height: 900 }
 const LOW = { width: 1280, height: 720 }
 const TEXT = { 'zh-CN': '文字', 'en-US': 'Text' }
 
-/** Two looks show every text, every colour and both sizes; the other two, how they go together. */
+/** Two variants cover every text, every colour and both sizes; the other two cover their combinations. */
 const LOOKS = [
   { theme: 'light', language: 'zh-CN', viewport: WIDE },
   { theme: 'dark', language: 'en-US', viewport: LOW },
@@ -25,7 +25,7 @@ const LOOKS = [
 ] as const
 
 for (const { theme, language, viewport } of LOOKS) {
-  /** PF-002, SH-002 to SH-011, SH-027, SH-029: every screen can be opened, read and named. */
+  /** PF-002, SH-002 to SH-011, SH-027, SH-029: every screen opens, is accessible and has a title. */
   test(
     `every screen can be read and named: ${theme}, ${language}, ${viewport.width} wide`,
     {

@@ -20,7 +20,7 @@ function workWith(content: string) {
   return work
 }
 
-/** Scripts of an author in a published page and in the preview inside the studio, whose visitor is signed in to it. */
+/** Scripts of an author in a published page, and in the preview inside the studio, where the visitor is signed in. */
 test('a script of an author reaches nothing that is an author’s', async ({ host, browser }) => {
   test.setTimeout(120_000)
   const ears = await listen()
@@ -42,22 +42,22 @@ test('a script of an author reaches nothing that is an author’s', async ({ hos
   tell((await frame.locator('[data-el=acts_door]').textContent()) ?? '', 'preview in the studio')
   await expect(editor).toHaveURL(new RegExp(`/editor/${id}`))
   expect(ears.heard, 'requests to a server of whoever wrote the script').toEqual([])
-  // The session still stands: nothing signed the author out.
+  // The session is still valid: no script signed the author out.
   expect((await host.call('GET', '/api/users/me', token)).status).toBe(200)
 
-  // What was tried is worth something: on a page of the studio itself it is reached.
+  // Control: on a page of the studio itself the attempt succeeds.
   const reached = await editor.evaluate(async () => {
     const answer = await fetch('/api/users/me', { credentials: 'include' })
     return [parent.localStorage.getItem('token'), answer.status, top?.document.title !== undefined]
   })
   expect(reached).toEqual(['cookie', 200, true])
-  // And the server hears whoever asks it.
+  // Control: the server records requests.
   await fetch(`${ears.address}/control`)
   expect(ears.heard).toEqual(['/control'])
   ears.close()
 })
 
-/** A server that answers everybody and remembers what it was asked. */
+/** Starts a server that answers all requests and records them. */
 async function listen() {
   const heard: string[] = []
   const server = createServer((request, answer) => {
@@ -91,7 +91,7 @@ function tell(report: string, where: string): void {
   expect(lines.filter((line) => line.includes('REACHED'))).toEqual([])
 }
 
-/** EM-012: what a script may do, it does; one that hangs or floods is ended, and the page lives on. */
+/** EM-012: permitted actions of a script work; one that hangs or floods is terminated, and the page keeps working. */
 test('a script does the little it may, and one that hangs is ended', async ({ host, browser }) => {
   test.setTimeout(90_000)
   const token = await host.signIn(AUTHOR)
@@ -127,7 +127,7 @@ test('a script does the little it may, and one that hangs is ended', async ({ ho
   await page.keyboard.press('ArrowRight')
   await expect(page.locator('[data-page=first]')).not.toHaveAttribute('data-current')
 
-  // In a preview the author reads why.
+  // In a preview the author sees the reason.
   const editor = await (await signedIn(browser, token, { language: 'en-US' })).newPage()
   await openWork(editor, host, endless)
   await editor.getByRole('button', { name: t('editor', 'header.preview'), exact: true }).click()
@@ -142,7 +142,7 @@ test('a script does the little it may, and one that hangs is ended', async ({ ho
   await expect(page.locator('iframe')).toHaveCount(0)
 })
 
-/** EM-012: written in the studio, where it never runs; what is wrong is said beside its line. */
+/** EM-012: written in the studio, which never runs it; errors are shown at their line. */
 test('a script is written in the studio and never runs there', async ({ host, browser }) => {
   test.setTimeout(90_000)
   const token = await host.signIn(AUTHOR)
@@ -180,7 +180,7 @@ test('a script is written in the studio and never runs there', async ({ host, br
   expect(await page.title()).not.toBe('ran')
 })
 
-/** PV-006: 10,000 messages of every kind and source lead nowhere, and nothing is thrown. */
+/** PV-006: 10,000 invalid messages of every kind and source do not navigate, and throw no error. */
 test('10,000 messages that are none turn no page', async ({ host, browser }) => {
   const token = await host.signIn(AUTHOR)
   const address = await publish(host, token, await makeWork(host, token, actingWork()))
@@ -241,7 +241,7 @@ test('10,000 messages that are none turn no page', async ({ host, browser }) => 
           source,
         }),
       )
-      // The right words from nobody who may say them.
+      // Valid content from a source that is not allowed.
       if (sent % 50 === 0)
         dispatchEvent(
           new MessageEvent('message', {
@@ -256,7 +256,7 @@ test('10,000 messages that are none turn no page', async ({ host, browser }) => 
   expect(turned).toBe('first')
   expect(page.url()).toBe(address)
   expect(problems).toEqual([])
-  // The control: the real message is obeyed.
+  // Control: the real message navigates.
   await page.evaluate(() => postMessage({ type: 'PAGE_NAVIGATE', pageId: 'second' }, '*'))
   await expect(page.locator('[data-page=first]')).not.toHaveAttribute('data-current')
 })

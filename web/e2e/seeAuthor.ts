@@ -4,7 +4,7 @@ import { addElement, canvasOf, closeToasts, openNewWork } from './steps.ts'
 import type { ScreenWalker, Words } from './visitor.ts'
 import type { Language } from './words.ts'
 
-/** The host is shared: the works of other tests may fill the first pages of a list. */
+/** Search query: the host is shared, and works of other tests may fill the first pages of a list. */
 const FOUND = String(new URLSearchParams({ search: FIXTURES.work }))
 
 export async function seeWorks(who: ScreenWalker, t: Words): Promise<void> {
@@ -136,7 +136,7 @@ export async function seeAccount(who: ScreenWalker, t: Words): Promise<void> {
   await who.look('no-permission')
 }
 
-/** The editor: what is seen of it where a work is missing, empty or previewed, and its library of combinations. */
+/** Screens of the editor for missing, empty and previewed works, and its library of combinations. */
 export async function seeEditor(
   who: ScreenWalker,
   t: Words,
@@ -149,9 +149,9 @@ export async function seeEditor(
   await openNewWork(page, host, language)
   await who.look('editor-empty')
   await addElement(page, text, language)
-  // Native controls on the sheet look as they will for visitors, in a dark studio too.
+  // Native controls on the artboard have the light colour scheme, as for visitors, in a dark studio too.
   await expect(canvasOf(page)).toHaveCSS('color-scheme', 'light')
-  // Each panel and dialog of the editor is opened in axe-editor.spec.ts; here is what that does not come to.
+  // axe-editor.spec.ts opens every panel and dialog of the editor; these are the remaining ones.
   await page.getByRole('button', { name: t('editor', 'rail.combinations'), exact: true }).click()
   await seeCombinations(who, t, language)
   await who.press(t('editor', 'header.preview'))
@@ -162,11 +162,11 @@ export async function seeEditor(
   expect(bottom, 'the phone is seen whole').toBeLessThan(height)
 }
 
-/** The library of combinations and its dialogs, with one element on the sheet and then two. */
+/** The library of combinations and its dialogs, with one element on the artboard and then two. */
 async function seeCombinations(who: ScreenWalker, t: Words, language: Language): Promise<void> {
   const { page } = who
   const more = t('editor', 'combinations.menu', { name: FIXTURES.combination })
-  // Journeys before this one may have left more combinations than are listed at once.
+  // Earlier tests may have created more combinations than one page lists.
   const search = page.getByRole('searchbox')
   await search.fill(FIXTURES.combination)
   for (const act of ['detail', 'delete'] as const) {

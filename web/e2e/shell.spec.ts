@@ -7,7 +7,7 @@ const zh = words('zh-CN')
 const en = words('en-US')
 const WIDTH = 1280
 
-/** Around every screen: addresses, titles, guards, languages and the menu, in one visit of one author. */
+/** The shell around every screen: addresses, titles, guards, languages and the menu, in one session of one author. */
 test('the shell leads a stranger to the sign-in screen and an author everywhere (AU-001, AU-003, AU-018, SH-001 to SH-009, SH-012 to SH-014, SH-018, SH-019, SH-024, SH-028, SH-029, SH-031, SH-033, SH-034)', async ({
   host,
   browser,
@@ -27,7 +27,7 @@ test('the shell leads a stranger to the sign-in screen and an author everywhere 
 })
 
 async function seeAsStranger(page: Page, host: Host): Promise<void> {
-  // SH-014: the page that does not exist asks nobody who they are.
+  // SH-014: the not-found page needs no sign-in.
   await page.goto(`${host.studio}/no/such/page`)
   await expect(page.getByText(zh('common', 'notFound.text'))).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/no/such/page')
@@ -54,16 +54,16 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel(en('account', 'username')).fill(AUTHOR.username)
   await page.getByLabel(en('account', 'password'), { exact: true }).fill(AUTHOR.password)
   await page.getByRole('button', { name: en('account', 'submit'), exact: true }).click()
-  // SH-002, SH-015: the first screen; the language stays, it belongs to the browser.
+  // SH-002, SH-015: the first screen; the language is kept in the browser.
   await page.waitForURL('**/work-manager/list')
   await expect(page).toHaveTitle(`${en('common', 'title.works')} · ${en('common', 'product')}`)
-  // The session is a cookie that no script reads; the storage only says that there is one.
+  // The session is a cookie that scripts cannot read; the storage only records that it exists.
   expect(await readStorage(page, 'token')).toBe('cookie')
   expect(await page.evaluate(() => document.cookie)).not.toContain('pinye_session')
   expect(await readStorage(page, 'locale')).toBe('en-US')
 }
 
-/** Answers the id of a work. */
+/** Returns the id of a work. */
 async function visitAddresses(page: Page, host: Host): Promise<number> {
   const token = await sessionOf(page)
   const { data } = await host.call<{ id: number }>('POST', '/api/works', token, { title: 'Shell' })
@@ -128,7 +128,7 @@ async function compareFrames(page: Page, host: Host, id: number): Promise<void> 
     await expect(menuOf(page)).toBeVisible()
     await expect(page.getByRole('banner').getByRole('button')).toHaveCount(3)
     await expect(addText).toHaveCount(0)
-    // SH-013: the ground goes down to the lower edge.
+    // SH-013: the background reaches the lower edge of the window.
     const box = await page.getByRole('main').boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(720)
   }
@@ -140,7 +140,7 @@ async function compareFrames(page: Page, host: Host, id: number): Promise<void> 
   await expect(page.getByRole('banner').and(page.locator('header'))).toBeVisible()
   await expect(addText.first()).toBeVisible()
   await expect(page.getByRole('link', { name: en('common', 'logo') })).toHaveCount(0)
-  // SH-034: nothing of the editor is beyond the narrowest window it is made for.
+  // SH-034: nothing of the editor overflows the narrowest supported window.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(WIDTH)
   for (const button of await page.getByRole('banner').getByRole('button').all()) {
     const box = await button.boundingBox()
@@ -205,7 +205,7 @@ async function chooseLanguage(page: Page, language: Language): Promise<void> {
   await expect(page.getByRole('menu')).toHaveCount(0)
 }
 
-/** What only the browser itself can read. */
+/** Returns the session token from the HTTP-only cookie. */
 async function sessionOf(page: Page): Promise<string> {
   const cookies = await page.context().cookies()
   const session = cookies.find(({ name }) => name.startsWith('pinye_session'))

@@ -7,7 +7,7 @@ import { words, type Language } from './words.ts'
 
 const PHONE = { viewport: { width: 375, height: 812 }, deviceScaleFactor: 2 }
 
-/** The sign of WeChat is drawn with so many lines. */
+/** Number of paths of the WeChat icon. */
 const WECHAT_PATHS = 6
 
 const NAMES = {
@@ -42,7 +42,7 @@ for (const language of ['zh-CN', 'en-US'] as const) {
       await setNumber(page, t('editor', 'settings.left'), 240)
       await setNumber(page, t('editor', 'settings.top'), 60)
       await chooseIcon(studio)
-      // The prop and the box grow together (EL-ALL-008).
+      // The prop and the box change together (EL-ALL-008).
       await setNumber(page, label(language, '大小', 'Size'), 64)
       await expect(page.getByLabel(t('editor', 'settings.width'), { exact: true })).toHaveValue(
         '64 px',
@@ -58,7 +58,7 @@ for (const language of ['zh-CN', 'en-US'] as const) {
       await expect(page.getByLabel(t('editor', 'settings.height'), { exact: true })).toHaveValue(
         '160 px',
       )
-      // A code without text is the work's own address (EL-QR-04, EL-QR-12).
+      // Without text, the code is that of the work's own address (EL-QR-04, EL-QR-12).
       await addElement(page, names.qr, language)
       await setNumber(page, t('editor', 'settings.top'), 420)
       await expect(canvas.locator('.qr-code-drawing')).toHaveCount(2)
@@ -141,7 +141,7 @@ async function openStudio(browser: Browser, host: Host, language: Language): Pro
   return { page, context, language, t: words(language) }
 }
 
-/** Adding opens the picker; closing it takes the element away again, a choice keeps it (EL-SHAPE-11, EL-SHAPE-12). */
+/** Adding opens the picker; closing it removes the element again, a choice keeps it (EL-SHAPE-11, EL-SHAPE-12). */
 async function chooseShape({ page, language, t }: Studio, name: string): Promise<void> {
   const options = canvasOf(page).getByRole('option')
   const dialog = page.getByRole('dialog', { name: t('messages', 'shape.title') })
@@ -159,7 +159,7 @@ async function chooseShape({ page, language, t }: Studio, name: string): Promise
   await expect(options).toHaveCount(1)
 }
 
-/** By a Chinese word and then by an English one, with the keyboard alone (EL-ICON-09). */
+/** Searches by a Chinese and by an English word, with the keyboard alone (EL-ICON-09). */
 async function chooseIcon({ page, language, t }: Studio): Promise<void> {
   const open = page.getByRole('button', { name: label(language, '选择图标', 'Choose an icon') })
   const dialog = page.getByRole('dialog', { name: t('messages', 'icon.title') })
@@ -209,7 +209,7 @@ async function expectCode(page: Page, code: Locator, content: string): Promise<v
   expect(await modulesSeen(page, code, content)).toEqual(data)
 }
 
-/** The dark modules of a code as they are on the screen: the middle of each is looked at. */
+/** Returns the dark modules of a displayed code, sampled at their centres. */
 async function modulesSeen(page: Page, code: Locator, content: string): Promise<boolean[][]> {
   const { size } = encode(content, { ecc: 'H', border: 0 })
   const picture = (await code.screenshot()).toString('base64')

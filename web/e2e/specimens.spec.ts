@@ -10,10 +10,12 @@ import { signedIn } from './steps.ts'
 import { words } from './words.ts'
 
 const packages = readdirSync(join(root, 'dist/plugins')).filter((file) => file.endsWith('.pinye'))
-/** All that a type's picture shows: as it is added and with content, and its choices; text beyond this is the tests' own. */
+/**
+ * Height limit of a type's screenshot, which covers its default, content and choices; text states are tested elsewhere.
+ */
 const MAX_HEIGHT = 1_600
 
-/** Every state of all 32 types in one browser: drawn by the command, without scripts and without a host. */
+/** Every state of all 32 types in one browser: rendered by the command, without scripts and without a host. */
 plain.describe('specimens', () => {
   let folder = ''
 
@@ -38,7 +40,7 @@ plain.describe('specimens', () => {
     const types: string[] = []
     for (const file of pages('zh-CN')) {
       await page.goto(pathToFileURL(join(folder, file)).href)
-      // What the browser draws itself is not the views': its buttons and fields speak its own language.
+      // Hides native controls, whose labels are in the browser's own language.
       await page.addStyleTag({ content: 'video, input[type=file] { visibility: hidden }' })
       for (const section of await page.locator('.sp-type').all()) {
         const type = (await section.getAttribute('id')) ?? ''
@@ -81,10 +83,10 @@ plain.describe('specimens', () => {
   }
 })
 
-/** As `seriousProblems`; the colours of what stands on a stage are given by the catalogue, or an author's. */
+/** Like `seriousProblems`, but without contrast on the stages, whose colours come from the catalogue or an author. */
 async function serious(page: Page, file: string): Promise<string[]> {
   const runs = [axeOf(page).disableRules(['label-content-name-mismatch', 'color-contrast'])]
-  // What stands around the stages is the same on every page.
+  // The surroundings of the stages are the same on every page, so their contrast is checked once.
   if (file.startsWith('chart.'))
     runs.push(axeOf(page).withRules(['color-contrast']).exclude('.sp-stage'))
   const problems: string[] = []
@@ -97,7 +99,7 @@ async function serious(page: Page, file: string): Promise<string[]> {
   return problems
 }
 
-/** An administrator opens a plugin's specimen from the list; nobody else is shown one. */
+/** An administrator opens a plugin's specimen from the list; other users have no link. */
 test('the specimen of an installed plugin opens from the list of plugins', async ({
   host,
   browser,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { AUTHOR, expect, signInContext, type Host } from './host.ts'
 import { words, type Language } from './words.ts'
 
-/** What a journey may need to know of the visitor's browser before it begins. */
+/** Browser settings of a test. */
 interface Visit {
   language?: Language
   theme?: 'light' | 'dark'
@@ -11,7 +11,7 @@ interface Visit {
   hasTouch?: boolean
 }
 
-/** A browser of an author who has signed in, with language and theme as the studio keeps them. */
+/** Opens a browser context of a signed-in author, with language and theme as the studio stores them. */
 export async function signedIn(
   browser: Browser,
   token: string | null,
@@ -35,7 +35,7 @@ export async function signedIn(
   return context
 }
 
-/** For journeys about work that is not saved: the clock does not save it (PF-001). */
+/** Disables the autosave, for tests about unsaved work (PF-001). */
 export async function withoutAutosave(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const preferences = JSON.parse(localStorage.getItem('preferences') ?? '{}') as object
@@ -44,7 +44,7 @@ export async function withoutAutosave(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Makes a work from the works list; answers its id. */
+/** Creates a work from the works list; returns its id. */
 export async function openNewWork(page: Page, host: Host, language: Language): Promise<number> {
   const t = words(language)
   await page.goto(`${host.studio}/work-manager/list`)
@@ -54,7 +54,7 @@ export async function openNewWork(page: Page, host: Host, language: Language): P
   return Number(/\d+$/.exec(page.url())?.[0])
 }
 
-/** The demo author in a browser of their own, with a new work open. */
+/** Opens a new work as the demo author in a separate browser context. */
 export async function openStudio(browser: Browser, host: Host) {
   const token = await host.signIn(AUTHOR)
   const page = await (await signedIn(browser, token)).newPage()
@@ -63,7 +63,7 @@ export async function openStudio(browser: Browser, host: Host) {
 
 export const canvasOf = (page: Page): Locator => page.getByRole('listbox').first()
 
-/** Opens a work that exists. */
+/** Opens an existing work. */
 export async function openWork(page: Page, host: Host, id: number): Promise<void> {
   await page.goto(`${host.studio}/editor/${id}`)
   await canvasOf(page).waitFor()
@@ -72,27 +72,27 @@ export async function openWork(page: Page, host: Host, id: number): Promise<void
 /** Adds an element from the elements panel. */
 export async function addElement(page: Page, name: string, language: Language): Promise<void> {
   const label = words(language)('editor', 'elements.add', { name })
-  // One name may begin another: Text, Textarea.
+  // Exact match, since one name may be the start of another: Text, Textarea.
   await page.getByRole('button', { name: label, exact: true }).last().click()
 }
 
-/** A dot of one colour, drawn as large as it is asked for. */
+/** A small picture of one colour, which is scaled to any box. */
 export const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR42mOQr8oDIgYIBQAblgQdN3FjfQAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** Adds a picture: its gallery opens, a file is brought in and chosen (EL-PIC-15). */
+/** Adds a picture: its gallery opens, a file is uploaded and chosen (EL-PIC-15). */
 export async function addPicture(page: Page, name: string, language: Language): Promise<void> {
   await addElement(page, name, language)
   await bringPicture(page, language)
 }
 
-/** Brings a picture into the open gallery and chooses it. */
+/** Uploads a picture to the open gallery and chooses it. */
 export async function bringPicture(page: Page, language: Language): Promise<void> {
   const t = words(language)
   const gallery = page.getByRole('dialog', { name: t('editor', 'library.image.title') })
-  // A name of its own: what is there already moves away when the new one arrives.
+  // A unique name, because the existing entries move when the new one arrives.
   const name = `dot-${randomUUID()}.png`
   const file = { name, mimeType: 'image/png', buffer: DOT }
   await gallery.locator('input[type=file]').setInputFiles(file)
@@ -100,7 +100,7 @@ export async function bringPicture(page: Page, language: Language): Promise<void
   await expect(gallery).toHaveCount(0)
 }
 
-/** The element types the host has stored, page by page. */
+/** Returns the stored element types, page by page. */
 export async function storedElements(host: Host, id: number, token: string): Promise<string[]> {
   const { data } = await host.call<{ pages: { elements: { name: string }[] }[] }>(
     'GET',
@@ -110,7 +110,7 @@ export async function storedElements(host: Host, id: number, token: string): Pro
   return data.pages.flatMap(({ elements }) => elements.map(({ name }) => name))
 }
 
-/** Saves with the keyboard; nothing that is on the page makes it unsaved again by itself. */
+/** Saves with the keyboard and checks that the page does not become unsaved by itself. */
 export async function save(page: Page, language: Language): Promise<void> {
   const saved = page
     .getByRole('status')
@@ -119,11 +119,11 @@ export async function save(page: Page, language: Language): Promise<void> {
   await expect(saved).toBeVisible()
 }
 
-/** Closes what was said, so that what lies below is looked at; nobody waits until it goes by itself. */
+/** Closes all toasts, so that they cover nothing, instead of waiting until they disappear. */
 export async function closeToasts(page: Page, language: Language): Promise<void> {
   const toasts = page.locator('[id^=toast-]')
   const close = toasts.getByRole('button', { name: words(language)('common', 'action.close') })
-  // One may go by itself just before it is closed, and then it is gone all the same.
+  // A toast may disappear just before it is closed, which is fine.
   while ((await close.count()) > 0) {
     await close
       .first()
@@ -133,7 +133,7 @@ export async function closeToasts(page: Page, language: Language): Promise<void>
   await expect(toasts).toHaveCount(0)
 }
 
-/** Publishes from the open editor, whatever the checks before it have found; answers the public address. */
+/** Publishes from the open editor, whatever the checks found; returns the public address. */
 export async function publishThrough(page: Page, language: Language): Promise<string> {
   const t = words(language)
   const either = [t('editor', 'header.publish'), t('editor', 'header.publishAgain')].join('|')

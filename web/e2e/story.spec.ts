@@ -16,7 +16,10 @@ const NAMES = {
 }
 
 for (const language of ['zh-CN', 'en-US'] as const) {
-  /** The story of the product: GEN-001, GEN-002, GEN-003, GEN-004, GEN-005, ED-*, CV-011, PV-005, PV-007, VR-002, EL-COUNT-15, EL-RATE-17, AD-009. */
+  /**
+   * The main user story: GEN-001, GEN-002, GEN-003, GEN-004, GEN-005, ED-*, CV-011, PV-005, PV-007, VR-002,
+   * EL-COUNT-15, EL-RATE-17, AD-009.
+   */
   test(
     `an author makes a work and a visitor uses it, ${language}`,
     secondInSoak(language),
@@ -73,9 +76,9 @@ for (const language of ['zh-CN', 'en-US'] as const) {
       await add(names.countdown).click()
       await add(names.rate).click()
       await expect(canvas.getByRole('option')).toHaveCount(2)
-      // Anonymous visitors may like this one.
+      // Allow anonymous likes.
       const signIn = page.getByRole('switch', { name: /微信|WeChat/ })
-      // By key: a forced click lands where the switch was before its panel had come to rest.
+      // By key: a forced click could miss the switch while its panel is still animated.
       await signIn.press('Space')
       await expect(signIn).not.toBeChecked()
       await move(page, canvas.getByRole('option', { name: names.rate }), 0, 140)
@@ -104,7 +107,7 @@ for (const language of ['zh-CN', 'en-US'] as const) {
       await expect
         .poll(async () => Math.round((await button.boundingBox())?.width ?? 0))
         .toBeGreaterThan(Math.round(moved?.width ?? 0))
-      // Where a tap leads: the second page.
+      // Tap action: go to the second page.
       await chooseOption(page, t('editor', 'interaction.type'), t('editor', 'interaction.page'))
       await chooseOption(page, t('editor', 'interaction.pageChoice'), /^2\./)
       await page
@@ -118,7 +121,7 @@ for (const language of ['zh-CN', 'en-US'] as const) {
       await text.dblclick({ position: { x: 40, y: 8 } })
       const rich = page.locator('[contenteditable="true"]').first()
       await expect(rich).toBeFocused()
-      // The editor selects everything when it is ready; what is typed replaces it.
+      // TinyMCE selects the whole text when it is ready; typing replaces it.
       await page.waitForFunction(() => getSelection()?.isCollapsed === false)
       await page.keyboard.insertText(language === 'zh-CN' ? '欢迎光临' : 'Welcome in')
       await screen('04-editing-in-place')
@@ -149,7 +152,7 @@ for (const language of ['zh-CN', 'en-US'] as const) {
   )
 }
 
-/** A phone: sees the page before any script, lands on the second page, watches the countdown, likes. */
+/** A phone: sees the page before any script, navigates to the second page, watches the countdown, likes. */
 async function visit(browser: Browser, address: string, language: Language): Promise<void> {
   const phone = {
     viewport: { width: 390, height: 844 },
@@ -187,7 +190,7 @@ async function visit(browser: Browser, address: string, language: Language): Pro
   await expect(like).toHaveAttribute('aria-pressed', 'true')
   expect((await kept).status(), 'the like is taken').toBe(200)
   await page.screenshot({ path: shot(`${language}-09-visitor-second-page`) })
-  // The address says which page is open, and the host knows who liked.
+  // The address contains the open page, and the host knows who liked.
   const read = page.waitForResponse((answer) => answer.url().endsWith('/likes'))
   await page.reload()
   expect((await read).status(), 'the likes are read').toBe(200)
@@ -199,7 +202,7 @@ async function visit(browser: Browser, address: string, language: Language): Pro
   await context.close()
 }
 
-/** AD-009, AD-016, EM-013: switching a plugin off and on while the host runs. */
+/** AD-009, AD-016, EM-013: disabling and enabling a plugin while the host runs. */
 test('an administrator disables and enables a plugin while the host runs', async ({
   host,
   browser,
@@ -237,7 +240,7 @@ async function choosePanel(page: Page, name: string): Promise<void> {
     .click()
 }
 
-/** Drags an element by the pointer, as an author does. */
+/** Drags an element with the pointer. */
 async function move(
   page: Page,
   element: ReturnType<Page['locator']>,

@@ -5,13 +5,14 @@ import { words } from './words.ts'
 
 const NAMES = { 'zh-CN': '文字', 'en-US': 'Text' }
 const TYPES = ['none', 'page', 'link', 'phone', 'video', 'audio']
-/** What a click can lead to, as many pixels high at the most. */
+/** Height limit in pixels of the list of click actions. */
 const MAX_HEIGHT = 400
 
 for (const language of ['zh-CN', 'en-US'] as const) {
   /**
-   * ED-014: the logo leads to the works. ED-015: basic, form, media, chart, advanced, in this order, in the panel and in the menu of
-   * the header. CV-002: the sheet has a rim. IN-015: the tools of a text offer what a click can do, in a list of at most 400 pixels.
+   * ED-014: the logo links to the works. ED-015: basic, form, media, chart, advanced, in this order, in the panel and
+   * in the menu of the header. CV-002: the artboard has a border. IN-015: the text tools offer the click actions, in a
+   * list of at most 400 pixels.
    */
   test(
     `groups stand in their order, a text's tools know every click, the logo leads home, ${language}`,
@@ -50,7 +51,7 @@ for (const language of ['zh-CN', 'en-US'] as const) {
   )
 }
 
-/** CV-003: an empty page says how to begin; the menus of an element and of the page cut, copy and paste. */
+/** CV-003: an empty page shows how to begin; the menus of an element and of the page cut, copy and paste. */
 test('a page begins with a template or a paste, and the menus know the clipboard', async ({
   host,
   browser,
@@ -78,7 +79,7 @@ test('a page begins with a template or a paste, and the menus know the clipboard
   await page.screenshot({ path: shot('menu-page') })
   await choose(t('editor', 'menu.paste'))
   await expect(texts).toHaveCount(2)
-  // Its middle stands where the menu was opened.
+  // It is centred where the menu was opened.
   const [sheet, pasted] = [await canvas.boundingBox(), await texts.last().boundingBox()]
   if (!sheet || !pasted) throw new Error('nothing to be seen')
   expect(Math.abs(pasted.y + pasted.height / 2 - sheet.y - 500)).toBeLessThan(3)
@@ -93,7 +94,7 @@ test('a page begins with a template or a paste, and the menus know the clipboard
   await expect(page.getByLabel(t('editor', 'settings.pageTitle'))).toBeVisible()
 })
 
-/** CV-002: the canvas has a padding of 1 px and the border around the sheet, whatever the zoom. */
+/** CV-002: the canvas has a padding of 1 px and a border around the artboard, at every zoom. */
 async function hasRim(page: Page): Promise<void> {
   const rims = await canvasOf(page).evaluate((sheet) => {
     const rim = sheet.closest('[data-artboard-frame]')?.getBoundingClientRect()

@@ -13,7 +13,7 @@ const rail = (page: Page, panel: string) =>
 const readStorage = (page: Page, key: string) =>
   page.evaluate((name) => localStorage.getItem(name), key)
 
-/** Looked at whole: nothing serious for people who read it another way, and a picture of it. */
+/** Checks the screen with axe and takes a screenshot. */
 async function checkScreen(page: Page, name: string): Promise<void> {
   await waitUntilStable(page)
   await page.screenshot({ path: shot(`studio-look-${name}`) })
@@ -171,7 +171,7 @@ test('preferences have their defaults and take effect at once; a template become
 
   await test.step('templates', async () => {
     const open = page.url()
-    // What is not saved yet is saved before the other work opens.
+    // Unsaved changes are saved before the other work opens.
     await rail(page, 'elements').click()
     await addElement(page, '按钮', 'zh-CN')
     await rail(page, 'templates').click()
@@ -191,7 +191,7 @@ test('preferences have their defaults and take effect at once; a template become
     await expect(canvasOf(page).getByRole('option').first()).toBeVisible()
     await page.goto(open)
     await expect(canvasOf(page).getByRole('option')).toHaveCount(1)
-    // In a work in which nothing stands it is filled; undo takes it out again.
+    // An empty work is filled with the template; undo removes it again.
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Delete')
     await rail(page, 'templates').click()
@@ -202,7 +202,7 @@ test('preferences have their defaults and take effect at once; a template become
   })
 })
 
-/** Below 1,100 px panels lie over the canvas; the header keeps every button. */
+/** Below 1,100 px panels cover the canvas; the header keeps every button. */
 test('a narrow window keeps everything within reach', async ({ host, browser }) => {
   test.setTimeout(120_000)
   for (const width of [1024, 768]) {

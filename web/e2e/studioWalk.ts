@@ -26,7 +26,7 @@ const TYPES = {
 export interface Walk {
   language: Language
   theme: 'light' | 'dark'
-  /** What is done at every stop, by its name. */
+  /** Called at every stop with its name. */
   look: (page: Page, name: string) => Promise<void>
 }
 
@@ -46,13 +46,13 @@ export class StudioWalk {
     return new StudioWalk(host, page, walk)
   }
 
-  /** The home of an author, the list of works and what a work's menu holds. */
+  /** The author's home, the list of works and the menu of a work. */
   async home(): Promise<void> {
     const { page, host } = this
     await page.goto(`${host.studio}/work-manager/list`)
     await page.getByRole('article').first().waitFor()
     await this.look('home')
-    // The host is shared: the works of other tests may fill the first page.
+    // The host is shared: works of other tests may fill the first page.
     const found = new URLSearchParams({ search: FIXTURES.work })
     await page.goto(`${host.studio}/work-manager/list?${found}`)
     await page.getByRole('article', { name: FIXTURES.work }).waitFor()
@@ -70,7 +70,7 @@ export class StudioWalk {
     await addPicture(page, names.picture, walk.language)
     const size = async () => (await canvasOf(page).getByRole('option').first().boundingBox())?.width
     await expect.poll(size, 'the picture has its own size').toBe(375)
-    // `choose` finds them in this order.
+    // `choose` expects them in this order.
     for (const name of [names.field, names.map, names.icon, names.text])
       await addElement(page, name, walk.language)
     await closeToasts(page, walk.language)
@@ -179,7 +179,7 @@ export class StudioWalk {
     await this.publish()
   }
 
-  /** Version history, and a version compared with the work as it is. */
+  /** Version history, and the comparison of a version with the current work. */
   private async history(): Promise<void> {
     const { page } = this
     await this.button(this.t('editor', 'rail.history')).click()
@@ -224,14 +224,14 @@ export class StudioWalk {
   private async choose(name: string): Promise<void> {
     await expect(this.page.getByRole('dialog')).toHaveCount(0)
     const types = TYPES[this.walk.language]
-    // The handles of what is selected would lie on its neighbour.
+    // Handles of the selection would cover its neighbour.
     await this.page.keyboard.press('Escape')
     const order = [types.picture, types.field, types.map, types.icon, types.text]
     await canvasOf(this.page).getByRole('option').nth(order.indexOf(name)).click()
   }
 
   private async picker(name: string, button: string, then?: () => Promise<void>): Promise<void> {
-    // What is chosen stands behind what the button does.
+    // The accessible name of the button is its action followed by the current choice.
     const opener = new RegExp(`^${button}`)
     await this.page.getByRole('button', { name: opener }).first().click()
     await this.dialog(name, then)
@@ -248,7 +248,7 @@ export class StudioWalk {
   }
 
   private async look(name: string): Promise<void> {
-    // No hint of a button, half there, beneath the pointer.
+    // Moves the pointer away, so that no tooltip is shown.
     await this.page.mouse.move(0, 0)
     await this.walk.look(this.page, name)
   }

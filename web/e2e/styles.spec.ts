@@ -31,7 +31,7 @@ for (const [language, theme] of [
   ['zh-CN', 'light'],
   ['en-US', 'dark'],
 ] as const) {
-  /** Ours (ED, EL-TEXT): styles that a work shares, from the panel to the visitor, and with the work wherever it goes. */
+  /** ED, EL-TEXT: shared styles of a work, from the panel to the visitor, and in copies of the work. */
   test(
     `a style that changes, changes all texts of the work that wear it, ${language}`,
     secondInSoak(language),
@@ -48,7 +48,7 @@ for (const [language, theme] of [
 
       await page.getByRole('button', { name: t('editor', 'rail.pages'), exact: true }).click()
 
-      // One click gives what is chosen a style, on every page.
+      // One click applies a style to the selection, on every page.
       for (const uuid of ['one', 'two']) {
         await choose(uuid)
         await card(names.heading).click()
@@ -63,7 +63,7 @@ for (const [language, theme] of [
       await choose('one')
       await page.screenshot({ path: shot(`styles-${language}-worn`) })
 
-      // What one of them is made into, all are: one step of the history, also over there.
+      // Changing one element changes all that share its style: one history entry, on the other page too.
       await sizeField(page, names.size).fill('40')
       await sizeField(page, names.size).press('Enter')
       await expect(drawnText('one')).toHaveCSS('font-size', '40px')
@@ -83,7 +83,7 @@ for (const [language, theme] of [
       await goTo('p2')
       await expect(drawnText('far')).toHaveCSS('font-size', '40px')
 
-      // A look becomes a style with a name of its own; names are changed where they stand.
+      // The format of a text becomes a named style; names are edited in place.
       await choose('far')
       await sizeField(page, names.size).fill('18')
       await sizeField(page, names.size).press('Enter')
@@ -105,7 +105,7 @@ for (const [language, theme] of [
       expect(await seriousProblems(page)).toEqual([])
       await page.screenshot({ path: shot(`styles-${language}-own`) })
 
-      // While a text is written, the styles are at hand above it.
+      // While editing a text, the styles are in its toolbar.
       await goTo('p1')
       await box('two').dblclick()
       const bar = page.getByRole('toolbar', { name: t('editor', 'editing.label') })
@@ -122,7 +122,7 @@ for (const [language, theme] of [
       await page.keyboard.press('Control+z')
       await expect(drawnText('two')).toHaveCSS('font-style', 'normal')
 
-      // It is kept with the work, and goes with its copies; visitors get the looks and nothing of the styles.
+      // Styles are stored with the work and its copies; visitors get the resulting format only.
       await save(page, language)
       await expectKept(host, token, id, names)
       await page.reload()
@@ -136,7 +136,7 @@ for (const [language, theme] of [
   )
 }
 
-/** What is done again and again in the editor. */
+/** Returns the repeated actions in the editor. */
 function handsOf(page: Page, language: Language) {
   const t = words(language)
   const box = (uuid: string) => canvasOf(page).locator(`[data-el="${uuid}"]`)

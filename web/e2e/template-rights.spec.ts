@@ -12,7 +12,7 @@ interface Work {
   user_id: number
 }
 
-/** A work with what its author would mind others to see. */
+/** Returns a work with content that its author would not want to share. */
 function dinner(phrase: string) {
   const style = { top: 80, left: 30, width: 300, height: 60, zindex: 1 }
   const text = `<p>${phrase}：13812345678，lin@example.org</p>`
@@ -38,7 +38,7 @@ async function askTemplate(page: Page, say = t) {
   return page.getByRole('dialog', { name: say('templates', 'title', { title: TITLE }) })
 }
 
-/** ED-001, TP-002, TP-003, TP-005: a template is its author's until she offers it, and she knows what others see then. */
+/** ED-001, TP-002, TP-003, TP-005: a template is private until its author offers it, knowing what others will see. */
 test('an author makes a template for herself and later for everybody', async ({
   host,
   browser,
@@ -92,17 +92,19 @@ test('an author makes a template for herself and later for everybody', async ({
 
   await others.goto(`${host.studio}/work-manager/templates`)
   await expect(seen).toBeVisible()
-  // Looked at large, it can be used from there.
+  // The enlarged preview has a button to use the template.
   await seen.getByRole('link', { name: TITLE, exact: true }).click()
   await others.waitForURL(/\/preview\/\d+$/)
-  // The card that was left has a button of the same name.
+  // The card of the previous screen has a button of the same name.
   await expect(others.getByText(t('manager', 'draftMark'))).toBeVisible()
   await others.getByRole('button', { name: t('manager', 'useTemplate', { title: TITLE }) }).click()
   await others.waitForURL(/\/editor\/\d+$/)
   await expect(canvasOf(others).getByText(/13812345678/)).toBeVisible()
 })
 
-/** ED-027, GT-002, WX-008: what is set beside the preview is what the published page says of itself; undo takes it back. */
+/**
+ * ED-027, GT-002, WX-008: settings made beside the preview are in the head of the published page; undo reverts them.
+ */
 test('the settings of a work are in the head of its published page', async ({ host, browser }) => {
   const { tokens, page } = await authors(host, browser)
   const made = await host.call<Work>('POST', '/api/works', tokens.own, dinner('请联系'))
@@ -186,7 +188,7 @@ for (const language of ['zh-CN', 'en-US'] as const) {
         await expect(settings.locator('[data-sample=chat]')).toContainText(TITLE)
         await page.screenshot({ path: shot(`work-settings-${language}-${theme}`) })
         await closeToasts(page, language)
-        // One that stays saves the same work beside the next.
+        // Closes each context: an open one would save the same work concurrently.
         await page.context().close()
       }
     },

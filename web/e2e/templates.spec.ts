@@ -27,12 +27,12 @@ function titleOf(name: string, language: Language): string {
   const { title } = read<Work>('work.json')
   return language === 'zh-CN' ? title : (read<Record<string, string>>('en-US.json')[title] ?? '')
 }
-/** `make covers` takes the covers anew; `PINYE_TEMPLATES` names those that are looked at. */
+/** `make covers` retakes the covers; `PINYE_TEMPLATES` selects the templates to test. */
 const takesCovers = process.env.PINYE_COVERS !== undefined
 const only = process.env.PINYE_TEMPLATES?.split(',') ?? []
 const chosen = names.filter((name) => only.length === 0 || only.some((part) => name.includes(part)))
 
-/** The templates that come with the program in a language, once all are there: they are made beside the start. */
+/** Returns the bundled templates in a language, once all exist: they are created in the background after the start. */
 async function templates(host: Host, token: string, language: Language): Promise<Work[]> {
   const path = `/api/works?is_template=true&language=${language}&limit=100`
   const list = async () => (await host.call<Work[]>('GET', path, token)).data
@@ -42,7 +42,7 @@ async function templates(host: Host, token: string, language: Language): Promise
   return list()
 }
 
-/** Makes a work out of a template and publishes it; its author is told of nothing but hints. */
+/** Creates a work from a template and publishes it; nothing but hints may be reported. */
 async function published(host: Host, token: string, id: number): Promise<Work> {
   const made = await host.call<Work>('POST', `/api/works/use-template/${id}`, token)
   expect(made.status, JSON.stringify(made)).toBe(201)
@@ -51,7 +51,7 @@ async function published(host: Host, token: string, id: number): Promise<Work> {
   expect(saved.status, JSON.stringify(saved)).toBe(200)
   const told = saved as unknown as Record<string, unknown> & { remarks: { severity: string }[] }
   const { faults, publication_problem } = told
-  // An element may have no key of a service in this installation.
+  // Hints, such as a missing key of a map service, are ignored.
   const remarks = told.remarks.filter(({ severity }) => severity !== 'info')
   expect({ remarks, faults, publication_problem }, made.data.title).toEqual({
     remarks: [],
@@ -68,7 +68,7 @@ async function turned(page: Page, at: number) {
   await expect(page.locator('.py-page[data-current]')).toHaveCount(1)
 }
 
-/** Every picture is there, and nothing moves any more. */
+/** Waits until every picture is loaded and nothing is animated any more. */
 async function waitUntilStill(page: Page) {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'
@@ -94,7 +94,7 @@ async function onPhone(browser: Browser, width: number, height: number) {
   return browser.newContext({ viewport, isMobile: true, hasTouch: true, reducedMotion: 'reduce' })
 }
 
-/** Every page on a small phone: nothing serious for axe, nothing wider than the window, every picture there. */
+/** Checks every page on a small phone: no serious axe violations, no horizontal overflow, every picture loaded. */
 async function checkOnPhone(browser: Browser, { work, language, address, name }: TemplateCase) {
   const context = await onPhone(browser, 360, 640)
   const page = await context.newPage()
@@ -105,7 +105,7 @@ async function checkOnPhone(browser: Browser, { work, language, address, name }:
     await waitUntilStill(page)
     const path = shot(`template-${name}-${language}-360-${at + 1}`)
     await page.screenshot({ path, fullPage: !isPaged })
-    // Other texts have the same colours and roles.
+    // The other language has the same colours and roles.
     if (language === 'en-US') continue
     const { violations } = await new AxeBuilder({ page }).analyze()
     const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -125,7 +125,7 @@ async function checkOnPhone(browser: Browser, { work, language, address, name }:
   await context.close()
 }
 
-/** What a visitor's browser fetches before it knows the pictures, in KiB after gzip. */
+/** Returns the size of what a visitor's browser loads before the pictures, in KiB after gzip. */
 async function weight(address: string): Promise<{ html: number; script: number }> {
   const html = await (await fetch(address)).text()
   const scripts = [
@@ -185,7 +185,7 @@ async function readOnPhones(browser: Browser, host: Host, language: Language) {
   }
 }
 
-/** Who uses the studio in English finds the templates in English, and starts with English texts. */
+/** With the studio in English, the templates and their texts are in English. */
 test('an author in English starts from an English template', async ({ browser, host }) => {
   test.skip(takesCovers || only.length > 0, 'not what was asked for')
   await templates(host, await host.signIn(ADMIN), 'en-US')
@@ -207,7 +207,7 @@ test('an author in English starts from an English template', async ({ browser, h
   expect(shown).not.toMatch(/\p{Script=Han}/u)
 })
 
-/** GEN-003, WM-002, TP-004, EN-011: from the templates to a published work of one's own, and its cover in the list. */
+/** GEN-003, WM-002, TP-004, EN-011: from the templates to a published work, and its cover in the list. */
 test('a new author makes a work from a template and a visitor sees it', async ({
   browser,
   host,
@@ -243,7 +243,7 @@ test('a new author makes a work from a template and a visitor sees it', async ({
 
   await addElement(page, '文字', 'zh-CN')
   await page.screenshot({ path: shot('templates-editor') })
-  // Nobody publishes before the typefaces of the canvas are there.
+  // A person publishes after the fonts of the canvas are loaded.
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await page.evaluate(() => {
     const held = Object.assign(window, { longest: 0 })
@@ -260,7 +260,7 @@ test('a new author makes a work from a template and a visitor sees it', async ({
   const drawn = await (await fetch(host.studio + after)).arrayBuffer()
   writeFileSync(shot('templates-drawn-cover').replace('.png', '.jpg'), Buffer.from(drawn))
 
-  // The same picture at whatever scale of the canvas, and with another page open.
+  // The cover is the same at any zoom of the canvas, and with another page open.
   for (const scale of [10, 92, 200]) {
     const stored = (await host.call<Work>('GET', `/api/works/${id}`, token)).data
     const [first, ...others] = stored.pages

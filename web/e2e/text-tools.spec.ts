@@ -95,7 +95,7 @@ test('an author writes with the tools over the text, and visitors read its varia
   await test.step('the keyboard reaches the tools and comes back', async () => {
     await page.keyboard.press('Alt+F10')
     await expect(bar.getByRole('button').first()).toBeFocused()
-    // Past the font.
+    // Moves past the font tool.
     await page.keyboard.press('ArrowRight')
     await expect(tool('减小字号')).toBeFocused()
     await page.keyboard.press('Escape')
@@ -107,14 +107,14 @@ test('an author writes with the tools over the text, and visitors read its varia
 
   const one = await stored()
   expect(one?.pluginProps).toMatchObject({ bold: true, italic: false, fontSize: 16 })
-  // What the middle button pastes elsewhere is no part of it.
+  // Text pasted elsewhere with the middle button must not be in it.
   expect(one?.pluginProps.text).toBe(
     '<p>双击编辑文字<span style="font-size:36px"><em>票价{{票价}} {{guest}}</em></span></p>',
   )
   expect(one?.commonStyle.left).toBe(175)
   expect(one?.interaction).toEqual({ type: 'phone', config: { phone: '13800000000' } })
 
-  /** ED-029: undo in the middle of typing; the editing would have ended and written its text by the end of the wait. */
+  /** ED-029: undo while typing; a pause would end the editing and commit its text. */
   await test.step('undo of the header takes back what is being typed, and redo brings it again', async () => {
     const step = (name: string) => page.getByRole('button', { name, exact: true })
     const [undo, redo] = [step('撤销（Ctrl Z）'), step('重做（Ctrl Shift Z）')]
@@ -144,7 +144,7 @@ test('an author writes with the tools over the text, and visitors read its varia
   })
 })
 
-/** EL-TEXT-35: 300 px of height, the list of sizes, and the look that a text has at first. */
+/** EL-TEXT-35: a height of 300 px, the list of sizes, and the initial format of a text. */
 test('a text is written in a large window, whatever place it has on the canvas', async ({
   host,
   browser,
@@ -229,7 +229,7 @@ test('a text is written in a large window, whatever place it has on the canvas',
   expect(await textOf()).toContain('为小儿举行婚礼，敬请光临')
 })
 
-/** EL-TEXT-38: what TinyMCE needs does not come. */
+/** EL-TEXT-38: TinyMCE's files fail to load. */
 test('a text editor that does not come says so, and comes the next time', async ({
   host,
   browser,
@@ -265,7 +265,7 @@ test('a text editor that does not come says so, and comes the next time', async 
   await page.screenshot({ path: shot('text-tools-dark') })
 })
 
-/** Begins the editing; the whole text is selected when TinyMCE is ready. */
+/** Starts the editing; TinyMCE selects the whole text when it is ready. */
 async function edit(page: Page, text: Locator): Promise<void> {
   await text.dblclick({ position: { x: 40, y: 8 } })
   await page.waitForFunction(() => getSelection()?.isCollapsed === false)

@@ -13,7 +13,7 @@ const sheet = (id: string, elements: object[] = []) => ({
   ...{ id, uuid: id, title: id, backgroundColor: '#ffffff', groups: [], elements },
 })
 
-/** An author with a touch screen, in a work of two elements and of many pages. */
+/** Opens a work of two elements and of many pages on a touch screen. */
 async function openByTouch(host: Host, browser: Browser) {
   const token = await host.signIn(AUTHOR)
   const first = sheet('p1', [button('one', 120), button('two', 420)])
@@ -26,7 +26,7 @@ async function openByTouch(host: Host, browser: Browser) {
   return { page, viewport, fingers: await Fingers.on(page), log: await logGestures(viewport) }
 }
 
-/** Records which gestures the canvas goes through; answers a function that takes them. */
+/** Records the gestures of the canvas; returns a function that reads and clears them. */
 async function logGestures(viewport: Locator): Promise<() => Promise<string[]>> {
   const log = await viewport.evaluateHandle((node: HTMLElement) => {
     const seen: string[] = []
@@ -46,20 +46,20 @@ async function middleOf(what: Locator): Promise<Point> {
 
 const by = ({ x, y }: Point, dx: number, dy: number): Point => ({ x: x + dx, y: y + dy })
 
-/** The empty pasteboard beside the sheet. */
+/** Returns a point on the empty area beside the artboard. */
 async function pasteboard(page: Page, viewport: Locator): Promise<Point> {
   const [paper, room] = [await boxOf(canvasOf(page)), await boxOf(viewport)]
   return { x: (room.x + paper.x) / 2, y: room.y + room.height / 2 }
 }
 
-/** The cards of element types. */
+/** Returns the cards of element types. */
 const cardsOf = (page: Page) => page.locator('section').getByRole('button', { name: /^添加/ })
 
-/** The card of an element type that is placed without a question; others may be before it. */
+/** Returns the card of an element type that is added without a picker; others may precede it. */
 const textCardOf = (page: Page) =>
   page.locator('section').getByRole('button', { name: '添加文字', exact: true })
 
-/** Moves a finger up over a card, and waits until the card has followed it and stands still again. */
+/** Swipes up over a card, and waits until the list has scrolled and stands still. */
 async function swipeUp(fingers: Fingers, card: Locator, distance: number): Promise<void> {
   const at = await middleOf(card)
   await fingers.down(0, at)
@@ -106,7 +106,7 @@ test('one finger pans the canvas, a tap selects, and two fingers zoom', async ({
     const scale = page.getByRole('group', { name: t('editor', 'zoom.label') })
     await expect(scale).toContainText('100%')
     const middle = await middleOf(viewport)
-    /** The place on the sheet that lies between the fingers, in design pixels. */
+    /** Returns the point of the artboard between the fingers, in design pixels. */
     const held = async (percent: number) => {
       const { x, y } = await boxOf(canvasOf(page))
       return [(middle.x - x) / percent, (middle.y - y) / percent].map((part) => part * 100)
@@ -141,7 +141,7 @@ test('lists of cards scroll by a finger and drag nothing', async ({ host, browse
   await test.step('a tap adds a card, and sideways it is dragged', async () => {
     const card = textCardOf(page)
     const [from, to] = [await middleOf(card), await middleOf(canvasOf(page))]
-    // Before the drag: Chromium takes a tap right after a quick move for its end.
+    // Before the drag, because Chromium treats a tap right after a quick move as its end.
     await fingers.tap(from)
     await expect(options).toHaveCount(3)
     await fingers.down(0, from)
@@ -214,7 +214,7 @@ test('a second finger starts nothing beside a drag, and its end ends nothing', a
     await fingers.up(0)
     await expect(viewport).not.toHaveAttribute('data-gesture')
     const after = await boxOf(one)
-    // Snapping takes it a few pixels aside.
+    // Snapping may move it by a few pixels.
     expect(Math.abs(after.x - before.x - 60)).toBeLessThan(8)
     expect(Math.abs(after.y - before.y - 130)).toBeLessThan(8)
     expect(await boxOf(two)).toEqual(still)
@@ -251,7 +251,7 @@ test('a second finger starts nothing beside a drag, and its end ends nothing', a
   })
 })
 
-/** Browsers cancel one of several pointers when they take it for scrolling; DevTools can only cancel all of them. */
+/** Browsers cancel a single pointer that they use for scrolling; DevTools can only cancel all. */
 async function cancelAnotherPointer(page: Page): Promise<void> {
   await page.evaluate(() => {
     const init = { pointerId: 4711, pointerType: 'touch', bubbles: true }

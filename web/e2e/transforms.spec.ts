@@ -12,7 +12,7 @@ test.use({ flags: ['--data-source-networks', '127.0.0.0/8'] })
 
 const CSV = '城市,人数\n上海,12\n杭州,9\n苏州,4\n'
 
-/** A server with a table, and the address of the table. */
+/** Starts a server with a table; returns the table's address. */
 async function serve(): Promise<{ url: string; server: Server }> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/csv' }).end(CSV)
@@ -21,7 +21,7 @@ async function serve(): Promise<{ url: string; server: Server }> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/people.csv`, server }
 }
 
-/** A folder in which the command makes and builds transforms; what Rust compiles for them is compiled once. */
+/** Folder in which the command creates and builds transforms; the shared target folder avoids compiling twice. */
 const folder = mkdtempSync(join(tmpdir(), 'pinye-transforms-'))
 const environment = { ...process.env, CARGO_TARGET_DIR: join(root, 'target/transforms') }
 
@@ -30,7 +30,7 @@ function run(...args: string[]): string {
   return execFileSync(pinye, ['transform', ...args], options)
 }
 
-/** Decision 6: from the command line to a visitor's page, in two languages. */
+/** From the command line to a visitor's page, in two languages (docs/decisions/0022). */
 test('a transform is made, tried in the studio, kept, and shown to visitors', async ({
   host,
   browser,

@@ -1,7 +1,7 @@
 import { installAnswerPlugin } from './answerPlugin.ts'
 import { AUTHOR, expect, test, type Envelope, type Host } from './host.ts'
 
-/** One pixel. */
+/** A PNG of one pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -13,7 +13,7 @@ interface StoredFile {
   mime: string
 }
 
-/** EL-FILE-14, EL-FILE-17, EL-FILE-18: a field written with the kit decides about files of people without an account. */
+/** EL-FILE-14, EL-FILE-17, EL-FILE-18: a field written with the kit decides about files of anonymous visitors. */
 test('a visitor hands in a picture with a form, and nothing else', async ({ host }) => {
   test.setTimeout(300_000)
   await installAnswerPlugin(host)
@@ -45,7 +45,7 @@ test('a visitor hands in a picture with a form, and nothing else', async ({ host
   })
   expect(sent.status, await sent.text()).toBe(201)
   const kept = (await files()).filter((url) => !before.includes(url))
-  // The visitor's address is signed and ends; the author's own opens in the author's session alone.
+  // The visitor's address is signed and expires; the plain one works only in the author's session.
   const [plain = ''] = file?.url.split('?') ?? []
   expect(kept).toEqual([plain])
   expect((await fetch(plain)).status).toBe(404)

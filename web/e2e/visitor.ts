@@ -4,7 +4,7 @@ import type { words } from './words.ts'
 
 export type Words = ReturnType<typeof words>
 
-/** Goes from screen to screen and looks at each. */
+/** Opens screens and checks each. */
 export class ScreenWalker {
   constructor(
     readonly page: Page,
@@ -13,7 +13,7 @@ export class ScreenWalker {
     readonly look: (name: string) => Promise<void>,
   ) {}
 
-  /** Opens a screen, waits for what it shows, and compares its title (SH-001). */
+  /** Opens a screen, waits for its content, and compares its title (SH-001). */
   async open(path: string, title: string, shows: string): Promise<void> {
     await this.page.goto(this.host.studio + path)
     await this.page.getByText(shows, { exact: true }).first().waitFor()
@@ -28,7 +28,7 @@ export class ScreenWalker {
     await this.page.getByRole('menuitem', { name }).click()
   }
 
-  /** Looks at the dialog that is open, and leaves it. */
+  /** Checks the open dialog, and closes it. */
   async dialog(name: string): Promise<void> {
     const dialog = this.page.getByRole('dialog').last()
     await dialog.waitFor()

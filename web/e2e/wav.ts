@@ -1,6 +1,6 @@
 const RATE = 8_000
 
-/** A WAV file of so many seconds, one channel of bytes: a tone, or silence where no pitch in hertz is given. */
+/** Returns a WAV file of the given seconds, one 8-bit channel: a tone, or silence without a pitch in hertz. */
 export function wav(seconds: number, pitch = 0): Buffer {
   const samples = seconds * RATE
   const file = Buffer.alloc(44 + samples)

@@ -25,7 +25,7 @@ test.afterAll(async () => {
   await wechat.stop()
 })
 
-/** WX-001 to WX-017 as a visitor and an author see them. */
+/** WX-001 to WX-017 as a visitor and an author experience them. */
 test('visitors sign in with WeChat, like, leave, and share', async ({ browser }) => {
   const wants = await publish({ require_wx_login: true, disable_wx_share: true })
   await test.step('elsewhere the work is shown and a hint logged', () => elsewhere(browser, wants))
@@ -220,7 +220,7 @@ async function preview(browser: Browser): Promise<void> {
   await expect(frame.locator('.like-count')).toHaveText('1')
   const path = `/api/works/${id}/elements/rate_a/likes`
   const asked = () => installation.call<{ hasLiked: boolean }>('GET', path, author)
-  // The heart answers the tap before the host does.
+  // The like is optimistic, so poll the host.
   await expect.poll(async () => (await asked()).data.hasLiked).toBe(true)
   await context.close()
 }

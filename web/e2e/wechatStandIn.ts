@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a page did with the stand-in of WeChat's SDK. */
+/** A call of a page to the fake WeChat SDK. */
 export type SdkCall = [name: string, settings?: Record<string, unknown>]
 
 /**
- * The SDK as far as pages use it: says it is ready at once, and remembers what it is told in `window.wxCalls`. It opens
- * every place, unless `window.wxRefuses`.
+ * Fake of the SDK functions that pages use: ready at once, and records its calls in `window.wxCalls`. It opens every
+ * place, unless `window.wxRefuses` is set.
  */
 const SDK = `{
   const calls = (window.wxCalls = [])
@@ -25,10 +25,10 @@ const SDK = `{
   }
 }`
 
-/** Answers as WeChat does: login page, API and SDK. Everybody who signs in is somebody new. */
+/** Fake of WeChat: login page, API and SDK. Every sign-in is a new visitor. */
 export class WeChatStandIn {
   url = ''
-  /** Paths that were asked for. */
+  /** Paths of the recorded requests. */
   readonly asked: string[] = []
   private logins = 0
   private server: Server | undefined
@@ -45,7 +45,7 @@ export class WeChatStandIn {
     await new Promise((resolve) => this.server?.close(resolve))
   }
 
-  /** Settings of a host with an account here. */
+  /** Returns the flags of a host with an account here. */
   flags(): string[] {
     return Object.entries({
       'app-id': 'wx-e2e',
@@ -79,7 +79,7 @@ export class WeChatStandIn {
       .end(JSON.stringify(found ?? {}))
   }
 
-  /** The visitor agrees at once. */
+  /** The visitor consents at once. */
   private signIn(url: URL, response: ServerResponse): void {
     const back = new URL(url.searchParams.get('redirect_uri') ?? '')
     back.searchParams.set('code', `code${++this.logins}`)

@@ -18,8 +18,9 @@ const WAYS = [
 
 for (const { name, language, By } of WAYS) {
   /**
-   * GEN-001, GEN-005, PV-005, PV-007, PV-010, PV-012, VR-013: three pages with twenty elements, a mask, fonts, animations, a
-   * group, music, a map, a form and a picture to share; on phones the page is what the draft was, and nothing of it is cut off.
+   * GEN-001, GEN-005, PV-005, PV-007, PV-010, PV-012, VR-013: three pages with twenty elements, a mask, fonts,
+   * animations, a group, music, a map, a form and a share image; on phones the published page equals the draft, and
+   * nothing is cut off.
    */
   test(
     `a wedding invitation is made ${name}, published and answered, ${language}`,

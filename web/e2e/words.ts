@@ -4,7 +4,7 @@ import { root } from './host.ts'
 
 export type Language = 'zh-CN' | 'en-US'
 
-/** The studio's own texts, so that journeys read the screen as a person in that language does. */
+/** Returns the studio's own texts, so that tests use the labels of a language. */
 export function words(language: Language) {
   const cache = new Map<string, Record<string, string>>()
   const say = (
@@ -20,7 +20,7 @@ export function words(language: Language) {
     if (quoted === undefined) throw new Error(`${namespace}:${key} has no text in ${language}`)
     const isSmall = language === 'en-US' && namespace === 'messages'
     const text = isSmall ? quoted.replace(/^[a-z]/, (letter) => letter.toUpperCase()) : quoted
-    // A text may be another one's: `$t(messages:header.save)`.
+    // A text may refer to another one: `$t(messages:header.save)`.
     const [, of, other] = /^\$t\((\w+):([\w.]+)\)$/.exec(text) ?? []
     if (of !== undefined && other !== undefined) return say(of, other, values)
     return text.replace(/\{\{?(\w+)\}?\}/g, (_, name: string) => String(values[name] ?? ''))

@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate'
 
-/** Cells as they stand in the file: numbers are numbers, everything else is a text; an empty cell is an empty text. */
+/** Cells as stored in the file: numbers, else texts; an empty cell is an empty text. */
 export type Cells = (string | number)[][]
 
-/** The sheets of a workbook by name. Knows what our own exports are made of, not every workbook there is. */
+/** Returns the sheets of a workbook by name. Supports only what our own exports use. */
 export function sheetsOf(file: Uint8Array): Map<string, Cells> {
   const parts = unzipSync(file)
   const part = (name: string) => {
@@ -37,7 +37,7 @@ function cellsOf(sheet: string, shared: string[]): Cells {
   })
 }
 
-/** `C7` stands in the third column. */
+/** Returns the column of a cell reference: `C7` is in the third column. */
 function columnOf(place: string): number {
   const letters = place.replace(/\d+/, '')
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
@@ -48,7 +48,7 @@ interface Element {
   inner: string
 }
 
-/** Elements of this name that do not hold another of it, which is how workbooks are written. */
+/** Returns the XML elements of this name, which must not be nested, as in workbooks. */
 function elements(xml: string, name: string): Element[] {
   const found = xml.matchAll(new RegExp(`<${name}(\\s[^>]*?)?(?:/>|>([\\s\\S]*?)</${name}>)`, 'g'))
   return [...found].map(([, attributes = '', inner = '']) => ({
@@ -62,7 +62,7 @@ function elements(xml: string, name: string): Element[] {
   }))
 }
 
-/** Spreadsheet programs write a sign as `_x0041_` where XML cannot hold it, and an underline before such a text so too. */
+/** Decodes `_x0041_`, which stands for characters that XML cannot contain, and for an underscore before such a text. */
 function textIn(xml: string): string {
   const runs = elements(xml, 't').map(({ inner }) => decoded(inner))
   return runs

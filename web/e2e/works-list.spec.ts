@@ -7,11 +7,11 @@ import { words, type Language } from './words.ts'
 const t = words('en-US')
 const languages: Language[] = ['zh-CN', 'en-US']
 
-/** The demo author's own works make room for these. */
+/** Replaces the demo author's works by ones with these titles. */
 async function withWorks(host: Host, titles: string[]) {
   const token = await host.signIn(AUTHOR)
   const there = async () => (await host.call<{ id: number }[]>('GET', '/api/works', token)).data
-  // A page of the list at a time: other files may have left many in this host.
+  // Page by page, because other tests may have left many works in this host.
   for (let page = await there(); page.length > 0; page = await there()) {
     for (const { id } of page) {
       const gone = await host.call('DELETE', `/api/works/${id}?forever=true`, token)
@@ -26,14 +26,14 @@ async function withWorks(host: Host, titles: string[]) {
   return { token, ids }
 }
 
-/** The templates that come with the program are made beside the start. */
+/** Waits until the bundled templates exist: they are created in the background after the start. */
 async function templatesOf(host: Host, token: string): Promise<void> {
   const path = '/api/works?is_template=true&language=zh-CN'
   const some = () => host.call<{ title: string }[]>('GET', path, token)
   await expect.poll(async () => (await some()).data.length, { timeout: 60_000 }).toBeGreaterThan(8)
 }
 
-/** Answers of these addresses wait until what is returned is called. */
+/** Delays responses of matching addresses until the returned function is called. */
 async function holdBack(page: Page, address: RegExp): Promise<() => void> {
   let send: () => void = () => undefined
   const held = new Promise<void>((resolve) => (send = resolve))
@@ -53,7 +53,7 @@ async function choose(page: Page, title: string, act: string): Promise<void> {
   await page.getByRole('menuitem', { name: act }).click()
 }
 
-/** WM-001, WM-006, GT-008: one author's list, from a renamed card to a bin full of works. */
+/** WM-001, WM-006, GT-008: the list of an author, from renaming a card to a bin full of works. */
 test.setTimeout(90_000)
 
 test('an author keeps the works in order', async ({ browser, host }) => {
@@ -143,7 +143,7 @@ test('an author keeps the works in order', async ({ browser, host }) => {
   })
 
   await test.step('what fails with one is told and stays chosen; the others are in the bin', async () => {
-    // What is typed into a field is the field's.
+    // Keys typed into a field belong to the field.
     await page.getByRole('heading', { level: 1 }).first().click()
     await page.keyboard.press('Control+a')
     await page.route(`**/api/works/${ids[3]}`, (route) =>
@@ -165,7 +165,7 @@ test('an author keeps the works in order', async ({ browser, host }) => {
     await expect(page.getByText(chosen)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByText(chosen)).toHaveCount(0)
-    // The host is shared: works of other tests may lie in the bin as well.
+    // The host is shared: works of other tests may be in the bin too.
     const bin = await host.call<{ title: string }[]>('GET', '/api/works/bin', token)
     const thrown = bin.data.map(({ title }) => title)
     expect(thrown).toEqual(expect.arrayContaining(['Alpha copy', 'Summer party']))
@@ -175,7 +175,7 @@ test('an author keeps the works in order', async ({ browser, host }) => {
   expect(await seriousProblems(page)).toEqual([])
 })
 
-/** WM-002: a row that comes late has its place before, so that nobody clicks on what has just moved away. */
+/** WM-002: a row that loads late has its space reserved, so that nothing moves under the pointer. */
 test('the home keeps its places while it loads', async ({ browser, host }) => {
   const { token } = await withWorks(
     host,
@@ -203,7 +203,10 @@ test('the home keeps its places while it loads', async ({ browser, host }) => {
   await page.context().close()
 })
 
-/** WM-002, TP-004, ED-014: a new author begins with an occasion, is in the editor with one click, and back by the logo. */
+/**
+ * WM-002, TP-004, ED-014: a new author starts with an occasion, opens the editor with one click, and returns by the
+ * logo.
+ */
 test('a new author starts by occasion', async ({ browser, host }) => {
   const token = await host.signIn(AUTHOR)
   await templatesOf(host, token)

@@ -12,13 +12,16 @@ const COUNTDOWN = {
   commonStyle: { left: 20, top: 20, width: 260, height: 60 },
 }
 
-/** EL-COUNT-18: a countdown ends at one moment for all visitors, by the clock of the work, which its author may change. */
+/**
+ * EL-COUNT-18: a countdown ends at the same moment for all visitors, in the work's time zone, which its author can
+ * change.
+ */
 test('a countdown ends at the same moment wherever its visitors are', async ({ host, browser }) => {
   const token = await host.signIn(AUTHOR)
   const work = { title: 'zones', pages: [{ id: 'one', elements: [COUNTDOWN] }] }
   const id = await makeWork(host, token, work)
   const address = await publish(host, token, id)
-  /** Minutes that a visitor in a zone sees left. */
+  /** Returns the minutes left that a visitor in a time zone sees. */
   const left = async (timezoneId: string) => {
     const context = await browser.newContext({ timezoneId, viewport: { width: 375, height: 667 } })
     const page = await context.newPage()

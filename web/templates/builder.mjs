@@ -1,11 +1,11 @@
-// What the designs are written with: elements with all the props that their types have, and texts that know how high they are.
+// Helpers for writing the designs: elements with all props of their types, and texts with computed heights.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** Every element type with the defaults of its props, as the plugins' own tests keep them. */
+/** Reads every element type with the default props, from the test files of the plugins. */
 function readTypes() {
   const types = {}
   for (const plugin of readdirSync(join(root, 'plugins'), { withFileTypes: true })) {
@@ -31,13 +31,13 @@ const SERIF = 'Noto Serif SC'
 let count = 0
 let prefix = ''
 
-/** Ids are the same every time, and no other template has them. */
+/** Starts a template: its ids are deterministic, and no other template has them. */
 export function begin(name) {
   count = 0
   prefix = name.replace(/[^a-z]/g, '')
 }
 
-/** One element; `at` holds its box, `name`, `anim`, `go` (what a tap does) and `alpha`. */
+/** Creates an element; `at` has its box, `name`, `anim`, `go` (tap action) and `alpha`. */
 export function el(type, at, props = {}) {
   if (!types[type]) throw new Error(`no element type ${type}`)
   for (const [key, value] of Object.entries(props))
@@ -87,7 +87,7 @@ export const toLink = (url) => ({ type: 'link', config: { url } })
 const wide = (sign) => (/[\u2e80-\uffef]/.test(sign) ? 1 : /[A-Z0-9mw%@]/.test(sign) ? 0.64 : 0.54)
 const widthOf = (text, size, ls) => [...text].reduce((sum, sign) => sum + wide(sign) * size + ls, 0)
 
-/** How many lines a text takes in so much width. */
+/** Estimates the number of lines of a text in a given width. */
 export function linesOf(text, { w, size, ls = 0 }) {
   const plain = text
     .replace(/<br>/g, '\n')
@@ -100,7 +100,7 @@ export function linesOf(text, { w, size, ls = 0 }) {
   )
 }
 
-/** A text; `serif` for a book face, lines are separated by line breaks, `**` makes bold. */
+/** Creates a text; `serif` for a book typeface, lines are separated by line breaks, `**` makes bold. */
 export function text(content, at) {
   const { size = 14, lh = 1.6, ls = 0, color = '#222222', bold = false, align = 'left', serif } = at
   const marked = content.replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
@@ -137,7 +137,7 @@ export const background = (file, color, height) =>
     },
   )
 
-/** Decoration has no name, a picture that says something has one. */
+/** Creates a picture. A decoration has no name; a meaningful picture has one as alternative text. */
 export const picture = (file, at, props = {}) =>
   el('picture', at, { imgSrc: `file:${file}`, ...props })
 
@@ -185,7 +185,7 @@ export function page(id, title, backgroundColor, elements) {
   }
 }
 
-/** Numbers that look random and are the same every time. */
+/** Returns a deterministic pseudo-random generator. */
 export function dice(seed) {
   let state = seed
   return (from = 0, to = 1) => {
@@ -197,7 +197,7 @@ export function dice(seed) {
 export const r = (number) => Math.round(number * 10) / 10
 export const svg = (width, height, content, defs = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${defs ? `<defs>${defs}</defs>` : ''}${content}</svg>`
-/** A gradient; stops are colours or [place, colour, opacity]. */
+/** Returns an SVG gradient; stops are colours or [offset, colour, opacity]. */
 export function gradient(id, stops, { x1 = 0, y1 = 0, x2 = 0, y2 = 1 } = {}) {
   const marks = stops.map((stop, at) => {
     const [place, color, opacity] = Array.isArray(stop) ? stop : [at / (stops.length - 1), stop]

@@ -1,5 +1,5 @@
-// Writes the templates that come with the program: `works/<name>/work.json` and the drawings beside it. Films and sounds
-// lie there already, covers are taken by covers.mjs.
+// Writes the bundled templates: `works/<name>/work.json` and the drawings beside it. Videos and sounds are in the
+// folder already, `make covers` takes the covers.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ const here = dirname(fileURLToPath(import.meta.url))
 const target = join(here, 'works')
 const only = process.argv.slice(2)
 
-/** One element a line: a change is seen where it is. */
+/** Formats one element per line, for readable diffs. */
 function written({ pages, ...work }) {
   const lines = pages.map(({ elements, ...page }, at) => {
     const drawn = at === 0 ? { ...page, thumbnailUrl: 'file:cover.jpg' } : page

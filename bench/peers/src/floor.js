@@ -1,4 +1,4 @@
-// The least an editor can be: absolutely placed boxes, a pointer handler, nothing else.
+// Floor: the minimal editor, with absolutely positioned boxes and a pointer handler.
 const canvas = document.getElementById('editor')
 canvas.style.cssText = 'position:relative;width:375px;height:812px;margin:40px auto;background:#fff'
 const boxes = new Map()

@@ -1,4 +1,4 @@
-// GrapesJS as it comes, free placing on, and nothing from other hosts.
+// GrapesJS with its defaults, absolute positioning on, and no resources from other hosts.
 import grapesjs from 'grapesjs'
 import 'grapesjs/dist/css/grapes.min.css'
 

@@ -3,26 +3,26 @@
 use crate::runtime::block_on;
 use std::process::ExitCode;
 
-/// What an administrator can do on the machine itself.
+/// Administration of an installation on the machine that it runs on.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
     /// Print a token that signs in as a user, for scripts and for `pinye plugin register`.
     Token(Arguments),
     /// Set and print a fresh password for a user, who is signed out everywhere.
     Password(Arguments),
-    /// Say that the database, the data folder and the bucket of these settings belong together; after a start was refused
-    /// because it cannot be seen.
+    /// Confirm that the database, the data folder and the bucket of these settings belong together,
+    /// after the host refused to start because it cannot verify this.
     Adopt(AdoptArguments),
 }
 
-/// Where the installation is.
+/// Options that locate the installation.
 #[derive(clap::Args)]
 pub(crate) struct AdoptArguments {
     #[command(flatten)]
     options: pinye_host::Options,
 }
 
-/// Whose, and where the installation is.
+/// The user, and options that locate the installation.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Name of the user.
@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
 }
 
 impl Command {
-    /// Does what was asked.
+    /// Runs the selected command.
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
         match self {
             Command::Token(Arguments { user, options }) => {

@@ -6,7 +6,7 @@ use pinye_host::backup::{self, Summary};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Which file, and where the installation is.
+/// The backup file, and options that locate the installation.
 #[derive(clap::Args)]
 pub(crate) struct FileArguments {
     /// The file.
@@ -15,7 +15,7 @@ pub(crate) struct FileArguments {
     options: Options,
 }
 
-/// Where to, and where the installation is.
+/// The target database, and options that locate the installation.
 #[derive(clap::Args)]
 pub(crate) struct MoveArguments {
     /// `sqlite:` or `postgres:` address of an empty database.
@@ -25,7 +25,7 @@ pub(crate) struct MoveArguments {
     options: Options,
 }
 
-/// Copies an installation into a file.
+/// Writes a backup of the installation to a file.
 pub(crate) fn make(arguments: FileArguments) -> anyhow::Result<ExitCode> {
     let FileArguments { file, options } = arguments;
     let config = options.resolve()?;
@@ -35,7 +35,7 @@ pub(crate) fn make(arguments: FileArguments) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Makes an installation from a file.
+/// Creates an installation from a backup file.
 pub(crate) fn restore(arguments: FileArguments) -> anyhow::Result<ExitCode> {
     let FileArguments { file, options } = arguments;
     let config = options.resolve()?;

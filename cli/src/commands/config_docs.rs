@@ -1,4 +1,5 @@
-//! `pinye config-docs`: the settings as a document, from the code that reads them.
+//! `pinye config-docs`: prints the reference of all settings, generated from the clap arguments
+//! that parse them.
 
 use clap::{Arg, Args, Command};
 use serde_json::Value;
@@ -61,7 +62,7 @@ fn document() -> anyhow::Result<String> {
     Ok(text)
 }
 
-/// The settings of an installation, with no command around them.
+/// Returns a bare command whose arguments are the settings of an installation.
 fn settings() -> Command {
     pinye_host::Options::augment_args(Command::new("pinye").disable_help_flag(true))
 }
@@ -69,7 +70,7 @@ fn settings() -> Command {
 fn setting(arg: &Arg) -> Result<String, std::fmt::Error> {
     let (meaning, default) = meaning(arg);
     let default = default.map(|default| format!("`{default}`")).unwrap_or_default();
-    // The file cannot name another file.
+    // `--config` has no key: a configuration file cannot name another one.
     let key = match arg.get_id().as_str() {
         "config" => String::new(),
         key => format!("`{key}`"),
@@ -91,7 +92,7 @@ fn variable(arg: &Arg) -> String {
     arg.get_env().map(|name| format!("`{}`", name.to_string_lossy())).unwrap_or_default()
 }
 
-/// What the help says, and the default that stands at its end.
+/// Splits the help of an argument into its text and the default in `[default: …]` at its end.
 fn meaning(arg: &Arg) -> (String, Option<String>) {
     let help = arg.get_long_help().or_else(|| arg.get_help());
     let help =
@@ -118,7 +119,7 @@ fn limits(text: &mut String, table: &str, default: &Value, ceiling: &Value) -> s
     Ok(())
 }
 
-/// Arguments of visible commands that are not settings of an installation.
+/// Appends the arguments of visible commands that are not settings of an installation.
 fn commands(
     text: &mut String,
     path: &str,
@@ -171,7 +172,7 @@ mod tests {
         }
     }
 
-    /// A variable that the code reads and nobody can find is no setting.
+    /// Every environment variable that the code reads is documented.
     #[test]
     fn every_variable_named_in_the_code_is_in_the_document() {
         let document = document().unwrap();
@@ -184,7 +185,7 @@ mod tests {
                     folders.push(path);
                     continue;
                 }
-                // What the compiler is asked for is no setting.
+                // `target_env` is a condition for the compiler, not a setting.
                 let text = fs::read_to_string(&path).unwrap().replace("target_env", "");
                 for rest in text.split("env = \"").skip(1) {
                     let name = rest.split('"').next().unwrap();

@@ -10,27 +10,27 @@ mod specimen;
 
 use std::process::ExitCode;
 
-/// From an idea to an element in a running studio.
+/// The life of a plugin: create, build, check, register.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
     /// Make the folder of a new plugin.
     New(new::Arguments),
     /// Build plugins into packages.
     Build(build::Arguments),
-    /// Look at a package as the host of an administrator will.
+    /// Check a package as an administrator's host does.
     Check(check::Arguments),
-    /// Hand a package to a running host.
+    /// Upload a package to a running host.
     Register(register::Arguments),
     /// List the plugins of a host or of a data folder.
     List(list::Arguments),
     /// Draw every state of every element type of a plugin on one page.
     Specimen(specimen::Arguments),
-    /// Build again whenever a file is saved.
+    /// Rebuild whenever a file is saved.
     Dev(dev::Arguments),
 }
 
 impl Command {
-    /// Does what was asked.
+    /// Runs the selected command.
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
         match self {
             Command::New(arguments) => new::run(arguments),

@@ -13,12 +13,13 @@ pub(crate) struct Arguments {
     options: pinye_host::Options,
 }
 
-/// How the allocator of the GNU C library gives memory back after a burst (decision 29): few arenas, and free memory above
-/// 128 KiB at the end of one returns to the system. A variable that is set already stays as it is.
+/// Settings of glibc's allocator that give memory back after a burst (decision 29): few arenas, and
+/// free memory above 128 KiB at the end of an arena returns to the system. Variables that are
+/// already set win.
 const ALLOCATOR: [(&str, &str); 2] =
     [("MALLOC_ARENA_MAX", "2"), ("MALLOC_TRIM_THRESHOLD_", "131072")];
 
-/// Serves until it is told to stop.
+/// Serves until a shutdown signal.
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     let config = arguments.options.resolve()?;
     reexec_with_allocator_env();
@@ -27,8 +28,8 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Starts this program anew in the same process where the allocator's settings are missing: the C library reads them once,
-/// before the first line of a program. Where that fails, the host runs without them.
+/// Re-executes this program in the same process when allocator variables are missing: the C library
+/// reads them once, before `main`. If this fails, the host runs without them.
 fn reexec_with_allocator_env() {
     let missing = missing(|name| std::env::var_os(name));
     if !cfg!(target_env = "gnu") || missing.is_empty() {
@@ -49,7 +50,7 @@ fn missing(set: impl Fn(&str) -> Option<OsString>) -> Vec<(&'static str, &'stati
 mod tests {
     use super::missing;
 
-    /// The process is started anew at most once, and what an administrator has set stays.
+    /// The process re-executes itself at most once, and keeps variables set by the administrator.
     #[test]
     fn only_what_is_not_set_is_set() {
         assert_eq!(missing(|_| None).len(), 2);

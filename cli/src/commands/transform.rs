@@ -6,19 +6,19 @@ mod new;
 
 use std::process::ExitCode;
 
-/// Modules that what a data source answers goes through.
+/// Transforms: WebAssembly modules that reshape the responses of data sources.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
     /// Make the folder of a new transform.
     New(new::Arguments),
     /// Build a transform into a module.
     Build(build::Arguments),
-    /// Look at a module and try it, as a host does.
+    /// Check a module and run it, as a host does.
     Check(check::Arguments),
 }
 
 impl Command {
-    /// Does what was asked.
+    /// Runs the selected command.
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
         match self {
             Command::New(arguments) => new::run(&arguments),

@@ -1,4 +1,4 @@
-//! The props a new element gets, as the editor makes them.
+//! Default props of a new element, computed as the editor does.
 
 use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
@@ -6,7 +6,7 @@ use serde_json::Value;
 const FORMAT: &str = "%Y-%m-%d %H:%M";
 const HOURS_PER_DAY: i64 = 24;
 
-/// The defaults of an element type in one language, with times such as `{now+1d}` computed.
+/// Returns the defaults of an element type in one language, with times such as `{now+1d}` computed.
 pub(crate) fn defaults(element_type: &Value, language: &str, now_ms: i64) -> Option<Value> {
     let mut defaults = element_type.get("defaults")?.get(language)?.clone();
     fill(&mut defaults, Timestamp::from_millisecond(now_ms).ok()?);
@@ -26,7 +26,7 @@ fn fill(value: &mut Value, now: Timestamp) {
     }
 }
 
-/// `{now}`, `{now+1d}`, `{now-30m}`, `{now+2h}`.
+/// Computes a time placeholder: `{now}`, `{now+1d}`, `{now-30m}`, `{now+2h}`.
 fn time_of(text: &str, now: Timestamp) -> Option<String> {
     let shift = text.strip_prefix("{now")?.strip_suffix('}')?;
     let by = match shift.split_at_checked(shift.len().saturating_sub(1))? {

@@ -1,8 +1,9 @@
-//! Texts and shapes that a plugin will meet one day. None may make it fail; what it says about them is its own affair.
+//! Hostile props: texts and shapes that a plugin meets in practice. None may make it trap or time
+//! out; its diagnostics are not judged.
 
 use serde_json::{Map, Value};
 
-/// A name for what is tried, and what it puts into every text prop.
+/// The name of a case, and the text that it puts into every text prop.
 type Case = (&'static str, fn() -> String);
 
 const TEXTS: &[Case] = &[
@@ -21,10 +22,11 @@ const TEXTS: &[Case] = &[
     ("format signs", || "%s%n%x{}{0}${x}{{y}}\\".to_owned()),
 ];
 
-/// The deepest nesting a host accepts.
+/// The deepest nesting of JSON that a host accepts.
 const DEPTH: usize = 64;
 
-/// Every text in every place, each prop alone: where one prop has strict rules, the others still reach the plugin.
+/// Returns every hostile text in every text prop, one prop at a time: where one prop has strict
+/// rules, the others still reach the plugin.
 pub(crate) fn cases(props: &Value) -> Vec<(String, Value)> {
     let mut cases = Vec::new();
     for (name, text) in TEXTS {
@@ -41,7 +43,7 @@ pub(crate) fn cases(props: &Value) -> Vec<(String, Value)> {
     cases
 }
 
-/// `props` with `text` in the place of every text.
+/// Returns `props` with `text` in place of every text.
 fn with_text(props: &Value, text: &str) -> Value {
     match props {
         Value::String(_) => text.into(),
@@ -53,7 +55,7 @@ fn with_text(props: &Value, text: &str) -> Value {
     }
 }
 
-/// Other shapes of props, each with a name.
+/// Returns named props of unexpected shapes.
 fn shapes(props: &Value) -> Vec<(&'static str, Value)> {
     let mut deep = Value::from(0);
     for _ in 1..DEPTH {

@@ -1,6 +1,6 @@
-//! A trial in the host's own plugin room: compiled in a child process, loaded with everything it asks for, and asked about
-//! good and hostile props. What it writes into the log as an error is told with a failure: the kit logs panics there, with
-//! their file and line.
+//! Trial run in the host's own plugin runtime: compiles the component in a child process, loads it
+//! with all the capabilities it requests, and validates default and hostile props. A failure
+//! includes the plugin's error log lines: the kit logs panics there, with file and line.
 
 use super::defaults::defaults;
 use super::{CheckResult, hostile_props};
@@ -47,12 +47,12 @@ pub(crate) async fn run(package: &Package, archive: &[u8]) -> anyhow::Result<Vec
 struct Trial<'a> {
     plugins: &'a Plugins,
     element_type: &'a ElementType,
-    /// What the plugin writes into the log.
+    /// Log lines of the plugin.
     lines: Receiver<PluginLogLine>,
 }
 
 impl Trial<'_> {
-    /// A new element must be without an error in both languages.
+    /// Default props must validate without an error in both languages.
     async fn defaults(&mut self) -> anyhow::Result<Vec<CheckResult>> {
         let mut findings = Vec::new();
         for language in ["zh", "en"] {
@@ -71,7 +71,7 @@ impl Trial<'_> {
         Ok(findings)
     }
 
-    /// Nothing an author types may make the plugin fail.
+    /// No input of an author may make the plugin fail.
     async fn hostile(&mut self) -> anyhow::Result<CheckResult> {
         let what = format!("{}: hostile props", self.element_type.type_name);
         let props = self.props("en").unwrap_or_default();
@@ -83,7 +83,7 @@ impl Trial<'_> {
                 return Ok(CheckResult::bad(what, format!("it fails at {name}: {says}")));
             }
         }
-        // What the host refuses by itself never reaches the component.
+        // Props that the host rejects do not reach the component.
         let reached = self.calls().saturating_sub(before);
         Ok(CheckResult::good(what, format!("{} survived, {reached} in the component", cases.len())))
     }
@@ -96,7 +96,7 @@ impl Trial<'_> {
         defaults(&self.element_type.details, language, Clock::system().now_ms())
     }
 
-    /// Why the plugin failed in the last call, if it did.
+    /// Returns the cause of the plugin's failure in the last call, if it failed.
     fn fault(&mut self, report: &ValidationReport) -> Option<String> {
         let errors = logged_errors(&mut self.lines);
         let fault = report.failures.first()?;
@@ -117,7 +117,7 @@ impl Trial<'_> {
     }
 }
 
-/// The lines that the plugin has logged as errors since the last look.
+/// Drains the lines that the plugin has logged as errors since the last call.
 fn logged_errors(lines: &mut Receiver<PluginLogLine>) -> Vec<String> {
     let mut errors = Vec::new();
     loop {
@@ -142,7 +142,7 @@ fn first_error(report: &ValidationReport) -> Option<String> {
     Some(format!("{} {}", error.path, error.message).trim().to_owned())
 }
 
-/// The most that any of the calls has used.
+/// Returns the highest resource use of any call.
 fn used(plugins: &Plugins, limits: &Limits) -> Vec<CheckResult> {
     let status = plugins.status();
     let Some(used) = status.first().map(|status| status.used) else { return Vec::new() };

@@ -1,4 +1,5 @@
-//! The browser half in the prerenderer that publishing uses: every state of the specimen must be drawn, in both languages.
+//! Runs the browser half in the prerenderer that publishing uses: every state of the specimen must
+//! render in both languages.
 
 use super::CheckResult;
 use crate::assets;

@@ -1,4 +1,4 @@
-//! The browser half: the builder of the kit, which runs in Node, and the lines it writes.
+//! The browser half: runs the kit's builder in Node and parses its output lines.
 
 use super::{BuildStamp, Project};
 use anyhow::{Context, bail, ensure};
@@ -9,11 +9,11 @@ use std::io::BufRead;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-/// One line of the builder.
+/// One line of the builder's output.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(untagged)]
 pub(crate) enum BuilderMessage {
-    /// It could not build.
+    /// The build failed.
     Failed {
         /// Why.
         error: String,
@@ -22,9 +22,9 @@ pub(crate) enum BuilderMessage {
         /// In which line.
         line: Option<u64>,
     },
-    /// Everything is written.
+    /// The build is complete.
     Done {
-        /// How long it took.
+        /// Duration of the build in milliseconds.
         ms: u64,
     },
     /// A file was written.
@@ -43,12 +43,12 @@ pub(crate) enum BuilderMessage {
 pub(crate) struct BrowserHalf {
     /// Names and sizes of what was written; empty when nothing had changed.
     pub written: Vec<(String, u64)>,
-    /// Whether it was there already.
+    /// Whether the output of an earlier build is still up to date.
     pub is_unchanged: bool,
 }
 
 impl BrowserHalf {
-    /// Builds into `out`, unless that was done from the very same sources before.
+    /// Builds into `out`, unless the last build had the same sources.
     pub(crate) fn make(
         project: &Project,
         out: &Path,
@@ -96,18 +96,18 @@ impl std::fmt::Display for BuilderMessage {
     }
 }
 
-/// A builder that builds again whenever a source changes. It ends with this value.
+/// A builder in watch mode, which rebuilds whenever a source changes. Killed on drop.
 pub(crate) struct WatchProcess(Child);
 
 impl Drop for WatchProcess {
     fn drop(&mut self) {
-        // It may have ended by itself; then there is nothing to stop.
+        // Fails when the process has already exited.
         drop(self.0.kill());
         drop(self.0.wait());
     }
 }
 
-/// Starts a builder that stays, and tells `each` about every line.
+/// Starts a builder in watch mode and calls `each` for every line of its output.
 pub(crate) fn watch(
     project: &Project,
     out: &Path,
@@ -130,7 +130,7 @@ fn start(project: &Project, out: &Path, is_watch: bool) -> anyhow::Result<Child>
     let mut command = Command::new("node");
     command.arg(builder).arg("--plugin").arg(&project.folder).arg("--out").arg(out);
     if is_watch {
-        // It ends when its standard input does, also when this process is killed.
+        // The builder exits when its standard input closes, also when this process is killed.
         command.arg("--watch").stdin(Stdio::piped());
     } else {
         command.stdin(Stdio::null());
@@ -145,7 +145,7 @@ fn lines(
     let output = child.stdout.take().context("the builder says nothing")?;
     let read = std::io::BufReader::new(output).lines();
     Ok(read.filter_map(|line| match line {
-        // Anything else on its output is chatter of a bundler.
+        // Lines that are not JSON are log output of the bundler.
         Ok(line) => line.starts_with('{').then(|| {
             serde_json::from_str(&line).with_context(|| format!("the builder says `{line}`"))
         }),
@@ -153,7 +153,7 @@ fn lines(
     }))
 }
 
-/// One hash over everything the browser half is made of: its sources, the kit and the versions of what they use.
+/// Hashes all inputs of the browser half: its sources, the kit and the versions of dependencies.
 fn fingerprint(project: &Project) -> anyhow::Result<String> {
     let mut hashes = BTreeMap::new();
     for folder in
@@ -182,7 +182,7 @@ fn gather(folder: &Path, hashes: &mut BTreeMap<PathBuf, String>) -> anyhow::Resu
                 gather(&path, hashes)?;
             }
         } else if let Ok(content) = std::fs::read(&path) {
-            // A link into nowhere is no source.
+            // A dangling symbolic link is not a source.
             hashes.insert(path, hash(&content));
         }
     }

@@ -1,21 +1,21 @@
-//! Two halves, an icon and a manifest become one package.
+//! Packs two halves, an icon and a manifest into one package.
 
 use super::{Project, ServerHalf};
 use anyhow::{Context, ensure};
 use pinye_registry::{Files, Manifest, Package, file_name};
 use std::path::{Path, PathBuf};
 
-/// A package that was made.
+/// A package on disk.
 pub(crate) struct BuiltPackage {
-    /// Where it lies.
+    /// Path of the package.
     pub(crate) path: PathBuf,
     /// Its size.
     pub(crate) bytes: u64,
-    /// Whether the very same package lay there already.
+    /// Whether an identical package already existed.
     pub(crate) is_unchanged: bool,
 }
 
-/// Makes the package and puts it into `out`, instead of other versions of this plugin there.
+/// Writes the package into `out`, in place of other versions of this plugin there.
 pub(crate) fn pack(
     project: &Project,
     half: &ServerHalf,
@@ -33,7 +33,7 @@ pub(crate) fn pack(
             files.insert(format!("web/{name}"), std::fs::read(&path)?);
         }
     }
-    // What a specimen shows: data, and no part of what a browser loads.
+    // Samples of the specimen: data, not loaded by browsers.
     if let Ok(samples) = std::fs::read(web.join("samples.json")) {
         files.insert("samples.json".to_owned(), samples);
     }

@@ -1,4 +1,5 @@
-//! The server half: Cargo makes a module, wit-component makes a component of it, the host's engine describes it.
+//! The server half: Cargo compiles a module, wit-component turns it into a component, and the
+//! host's engine describes it.
 
 use super::{BuildStamp, Project};
 use crate::runtime::block_on;
@@ -14,13 +15,14 @@ use std::process::{Command, Stdio};
 const TARGET: &str = "wasm32-unknown-unknown";
 const PROFILE: &str = "plugin";
 
-/// A small stack and memory that need not grow make a fresh instance per call cheap: half the time of the defaults.
+/// A small stack and no memory growth make a fresh instance per call cheap: half the time of the
+/// defaults.
 const RUSTFLAGS: &[&str] = &["-Clink-arg=-zstack-size=32768", "-Clink-arg=--initial-memory=262144"];
 
-/// How a plugin is built.
+/// Build profile of a plugin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Profile {
-    /// Small and fast, for packages that are handed on.
+    /// Small and fast, for packages to distribute.
     Package,
     /// Built quickly, for `pinye plugin dev`.
     Dev,
@@ -43,8 +45,9 @@ impl Profile {
         }
     }
 
-    /// Given on the command line, so that plugins outside of the checkout are built the same way. Both have the name of one
-    /// Cargo profile: macros and build scripts, the slow part, are then compiled once.
+    /// Cargo profile settings on the command line, so that plugins outside of the checkout are
+    /// built the same way. Both profiles share the name of one Cargo profile: macros and build
+    /// scripts, the slow part, are then compiled once.
     fn settings(self) -> &'static [&'static str] {
         match self {
             Profile::Package => &[
@@ -68,19 +71,19 @@ impl Profile {
     }
 }
 
-/// A component and what it says it is.
+/// A component and its description of itself.
 #[derive(Debug, Clone)]
 pub(crate) struct ServerHalf {
     /// The component.
     pub component: Vec<u8>,
     /// Its element types.
     pub element_types: Vec<Value>,
-    /// Whether it was there already.
+    /// Whether the component of an earlier build is still up to date.
     pub is_unchanged: bool,
 }
 
 impl ServerHalf {
-    /// Makes the component of a module, unless that was done for the very same module before.
+    /// Encodes a module as a component, unless the last build had the same module.
     pub(crate) fn make(
         module: &[u8],
         folder: &Path,
@@ -105,7 +108,7 @@ impl ServerHalf {
     }
 }
 
-/// Runs Cargo once per workspace; answers crate name to module.
+/// Runs Cargo once per workspace; returns the module path by crate name.
 pub(crate) fn build_modules(
     projects: &[Project],
     profile: Profile,
@@ -156,7 +159,7 @@ fn cargo(
     Ok(modules)
 }
 
-/// What the environment asks for stays; ours comes after it.
+/// Returns the flags of the environment with ours appended.
 fn rustflags() -> OsString {
     let given = std::env::var("CARGO_ENCODED_RUSTFLAGS").unwrap_or_else(|_| {
         let plain = std::env::var("RUSTFLAGS").unwrap_or_default();
@@ -166,7 +169,7 @@ fn rustflags() -> OsString {
     given.chain(RUSTFLAGS.iter().copied()).collect::<Vec<_>>().join("\u{1f}").into()
 }
 
-/// The crate and the file of a line in which Cargo tells that it has made a module.
+/// Parses the crate and the module path from a `compiler-artifact` message of Cargo.
 fn module(line: &Value) -> Option<(String, PathBuf)> {
     let is_artifact = line.get("reason")?.as_str()? == "compiler-artifact";
     let file =
@@ -216,7 +219,7 @@ mod tests {
     fn a_module_that_is_no_plugin_is_told_so() {
         let plain = wat::parse_str("(module (func (export \"f\")))").unwrap();
         let folder = tempfile::tempdir().unwrap();
-        // An empty module encodes to an empty component; what does not even parse is refused here.
+        // An empty module encodes to an empty component; bytes that are no module fail to encode.
         assert!(encode(b"nothing").unwrap_err().to_string().contains("is no plugin"));
         let made = ServerHalf::make(&plain, folder.path(), &mut BuildStamp::default());
         assert!(made.is_err());

@@ -1,4 +1,5 @@
-//! What the last build was made of, so that the next one can leave out what has not changed.
+//! Build stamp: hashes of the last build's inputs and outputs, so that the next build skips
+//! unchanged steps.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -6,28 +7,29 @@ use std::path::Path;
 
 const FILE: &str = "stamp.json";
 
-/// Hashes of what went in and what came out.
+/// Hashes of inputs and outputs.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct BuildStamp {
-    /// The module Cargo made.
+    /// Hash of the module that Cargo compiled.
     pub(crate) module: String,
-    /// The component made of it.
+    /// Hash of the component encoded from it.
     pub component: String,
-    /// What that component describes.
+    /// Element types that the component describes.
     pub element_types: Vec<Value>,
-    /// The sources of the browser half.
+    /// Fingerprint of the browser half's sources.
     pub browser: String,
 }
 
 impl BuildStamp {
-    /// Reads the stamp in `folder`; a missing or unreadable one only means that everything is built.
+    /// Reads the stamp in `folder`; a missing or unreadable one is empty, so that everything is
+    /// built.
     pub(crate) fn read(folder: &Path) -> BuildStamp {
         let text = std::fs::read(folder.join(FILE)).unwrap_or_default();
         serde_json::from_slice(&text).unwrap_or_default()
     }
 
-    /// Writes it for the next time.
+    /// Writes the stamp into `folder`.
     pub(crate) fn write(&self, folder: &Path) -> anyhow::Result<()> {
         super::write_if_changed(&folder.join(FILE), &serde_json::to_vec(self)?).map(drop)
     }

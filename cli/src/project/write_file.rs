@@ -1,10 +1,11 @@
-//! Writing results so that whoever watches the folder never sees half a file.
+//! Atomic file writes: a watcher of the folder never sees a partial file.
 
 use anyhow::Context;
 use std::io::Write;
 use std::path::Path;
 
-/// Writes `content` to `path` at once and answers whether that changed anything; a file that has it already is left alone.
+/// Writes `content` to `path` atomically and returns whether the file changed; a file with the same
+/// content is left alone.
 pub(crate) fn write_if_changed(path: &Path, content: &[u8]) -> anyhow::Result<bool> {
     if std::fs::read(path).is_ok_and(|there| there == content) {
         return Ok(false);
@@ -22,7 +23,7 @@ pub(crate) fn write_if_changed(path: &Path, content: &[u8]) -> anyhow::Result<bo
     Ok(true)
 }
 
-/// Temporary files are made for their owner only.
+/// Makes the file readable for everyone: temporary files are created for their owner only.
 fn make_readable(file: &std::fs::File) -> std::io::Result<()> {
     #[cfg(unix)]
     {

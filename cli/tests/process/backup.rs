@@ -1,7 +1,8 @@
-//! Backups of a host that four clients save, publish, like and upload to at full rate. After each one the whole
-//! installation is thrown away and made again from the file: every work opens, of one moment and not torn, every file has
-//! the bytes that were sent, every published page shows what it showed. Where `PINYE_TEST_POSTGRES` names a server
-//! (host/tests/postgres.sh), each restore is on the other database.
+//! Backups of a host under load: four clients save, publish, like and upload at full rate. After
+//! each backup the whole installation is deleted and restored from the file. Then every work opens
+//! and is of one moment, every file has the bytes that were sent, and every published page shows
+//! what it showed before. With `PINYE_TEST_POSTGRES` (host/tests/postgres.sh), each restore
+//! switches between SQLite and PostgreSQL.
 
 mod clients;
 
@@ -14,14 +15,14 @@ use crate::host::{Host, fresh_database};
 use crate::work::Elements;
 use clients::{AcknowledgedState, Acknowledgement, Clients};
 
-/// As many times as the bar asks for: `make backups`.
+/// The number of rounds that the requirement asks for: `make backups`.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "20 rounds: make backups"]
 async fn twenty_of_twenty_backups_under_load_restore() {
     println!("{}", rounds(20).await);
 }
 
-/// A few times in every run.
+/// A single round in every run of the tests.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn backups_under_load_restore() {
     println!("{}", rounds(1).await);
@@ -43,7 +44,7 @@ async fn rounds(rounds: usize) -> String {
         let (before, during, took) = backup_beside(&host, &clients, &file).await;
         let after = clients.stop().await;
 
-        // Everything is lost.
+        // Delete the installation.
         host.kill();
         std::fs::remove_dir_all(folder.path().join("state")).unwrap();
         if std::env::var_os("PINYE_TEST_POSTGRES").is_some() {
@@ -73,8 +74,9 @@ async fn rounds(rounds: usize) -> String {
     report
 }
 
-/// Makes a backup during which somebody saved; on a busy machine it may be through before anybody gets to it, and is
-/// made again. What was acknowledged before it, how many saves during it, and how long it took.
+/// Makes a backup that overlaps with at least one save; on a busy machine a backup may end before a
+/// save, and is repeated. Returns the acknowledged state before it, the number of saves during it,
+/// and its duration.
 async fn backup_beside(
     host: &Host,
     clients: &Clients,
@@ -95,7 +97,7 @@ async fn backup_beside(
     panic!("nobody ever wrote during a backup:\n{}", host.log());
 }
 
-/// `pinye move`: the same installation on another database, and the one before refuses to be forgotten while it runs.
+/// `pinye move`: copies the installation to another database, and fails while the host still runs.
 async fn moved(mut host: Host, known: AcknowledgedState, folder: &Path, elements: &Elements) {
     let token = host.sign_in().await;
     let before = known.documents(&host, &token).await;
@@ -121,7 +123,7 @@ async fn moved(mut host: Host, known: AcknowledgedState, folder: &Path, elements
     known.verified(&host, &token, &now, elements).await;
 }
 
-/// What the command said; it must succeed.
+/// Runs a command that must succeed; returns its output.
 async fn run(command: &mut Command) -> String {
     let text = format!("{command:?}");
     let (code, said) = run_to_end(command).await;
@@ -129,7 +131,7 @@ async fn run(command: &mut Command) -> String {
     said
 }
 
-/// What the command said; it must fail.
+/// Runs a command that must fail; returns its output.
 async fn outcome(command: &mut Command) -> String {
     let (code, said) = run_to_end(command).await;
     assert!(!code, "{said}");
@@ -142,7 +144,7 @@ async fn run_to_end(command: &mut Command) -> (bool, String) {
         .stderr(std::process::Stdio::piped())
         .spawn()
         .unwrap();
-    // Output of these commands is a few lines: no pipe fills up.
+    // These commands print a few lines, so a pipe does not fill up.
     while child.try_wait().unwrap().is_none() {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
@@ -151,7 +153,7 @@ async fn run_to_end(command: &mut Command) -> (bool, String) {
     (output.status.success(), String::from_utf8(said).unwrap())
 }
 
-/// What people see who do it wrong, in both languages and without a stack of causes.
+/// Errors of wrong usage are printed in both languages, without a chain of causes.
 #[tokio::test]
 async fn what_cannot_be_done_is_said_in_both_languages() {
     let folder = tempfile::tempdir().unwrap();
@@ -173,7 +175,8 @@ async fn what_cannot_be_done_is_said_in_both_languages() {
     assert_eq!(left, ["letter"], "neither made anything");
 }
 
-/// A disk that is full at any moment of a restore leaves nothing half done, and the next restore works.
+/// A disk that is full at any moment of a restore leaves no partial installation, and the next
+/// restore succeeds.
 #[tokio::test]
 async fn a_disk_that_fills_up_leaves_the_place_as_it_was() {
     let folder = tempfile::tempdir().unwrap();
@@ -198,7 +201,7 @@ async fn a_disk_that_fills_up_leaves_the_place_as_it_was() {
     let place = tempfile::tempdir().unwrap();
     let mut restored = Host::new(place.path());
     let mut refused = Vec::new();
-    // The largest file that may be written, in KiB: the restore meets the limit at another moment each time.
+    // Size limits of a written file, in KiB: each makes the restore fail at another moment.
     let limits = [0, 1, 4, 16, 64, 128, 256, 512, 1024, 2048, 1 << 20];
     for limit in limits {
         let plain = restored.command("restore");
@@ -229,7 +232,7 @@ async fn a_disk_that_fills_up_leaves_the_place_as_it_was() {
     restored.sign_in().await;
 }
 
-/// All files below a folder, without those of folders that hold none.
+/// Returns the sorted paths of all files below a folder.
 fn walked(folder: &Path) -> Vec<String> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_owned()];

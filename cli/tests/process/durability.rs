@@ -1,6 +1,7 @@
-//! The host is killed at random moments while four clients save works of real elements, publish them and like them.
-//! Nothing that was acknowledged is lost, nothing is torn, and the host is ready again at once, also after the files of the
-//! registry's index were zeroed. On PostgreSQL where `PINYE_TEST_POSTGRES` names one: host/tests/postgres.sh.
+//! Durability: the host is killed at random moments while four clients save works of real elements,
+//! publish them and like them. No acknowledged write is lost, no document is torn, and the host is
+//! ready again at once, also after the files of the registry's index were zeroed. Uses PostgreSQL
+//! if `PINYE_TEST_POSTGRES` names a server (host/tests/postgres.sh).
 
 use std::fs;
 use std::path::Path;
@@ -14,7 +15,7 @@ use serde_json::{Value, json};
 
 const CLIENTS: usize = 4;
 
-/// What one client knows for certain about its work.
+/// What one client knows about its work from acknowledged responses.
 #[derive(Clone, Debug, Default)]
 struct ClientState {
     id: i64,
@@ -22,7 +23,7 @@ struct ClientState {
     document: Value,
     /// Number in the last acknowledged publication.
     published: u64,
-    /// Number in the publication that was asked for last.
+    /// Number in the last requested publication.
     asked_for: u64,
     /// Acknowledged likes of its element that takes them.
     likes: i64,
@@ -36,26 +37,26 @@ struct Tally {
 }
 
 impl Tally {
-    /// Acknowledged saves, publications and likes.
+    /// Returns the numbers of acknowledged saves, publications and likes.
     fn counted(&self) -> [u64; 3] {
         [&self.saves, &self.publications, &self.likes].map(|count| count.load(Ordering::SeqCst))
     }
 }
 
-/// As many times as the bar asks for: `make kills`.
+/// The number of kills that the requirement asks for: `make kills`.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "100 kills: make kills"]
 async fn a_hundred_kills_lose_nothing_that_was_acknowledged() {
     println!("{}", kills(100).await);
 }
 
-/// A few times in every run.
+/// A few kills in every run of the tests.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_host_killed_at_any_moment_loses_nothing_that_it_acknowledged() {
     println!("{}", kills(10).await);
 }
 
-/// Kills the host so often; answers what was acknowledged.
+/// Kills the host `kills` times; returns a summary of the acknowledged writes.
 async fn kills(kills: u64) -> String {
     let folder = tempfile::tempdir().unwrap();
     let mut host = Host::new(folder.path());
@@ -131,7 +132,7 @@ async fn create(host: &Host, token: &str, elements: &Elements) -> ClientState {
     ClientState { id, document, ..ClientState::default() }
 }
 
-/// Waits until there is one more publication: on a busy machine many rounds would end before their first one.
+/// Waits for one more publication: on a busy machine many rounds would end before their first one.
 async fn a_publication(tally: &Tally) {
     let before = tally.publications.load(Ordering::SeqCst);
     let waited = Instant::now();
@@ -142,8 +143,9 @@ async fn a_publication(tally: &Tally) {
     }
 }
 
-/// Saves, and when it is this client's turn publishes and likes every fourth time, until the host is gone. The number of the save is written in many
-/// places of the work, so that a torn document would show.
+/// Saves until the host is gone; with `publishes`, also publishes and likes after every fourth
+/// save. Writes the number of the save into many places of the work, so that a torn document is
+/// detected.
 async fn write_until(
     stop: Arc<AtomicBool>,
     at: [String; 2],
@@ -178,14 +180,14 @@ async fn write_until(
         let Some(body) = acknowledged(client.post(url)).await else { break };
         work.likes = body["data"]["likeCount"].as_i64().unwrap();
         tally.likes.fetch_add(1, Ordering::SeqCst);
-        // Publishing may raise the revision; what is stored now is what counts.
+        // Publishing may raise the revision, so continue from the stored document.
         let Ok(read) = read(&client, &at[0], &token, work.id).await else { break };
         work.document = read;
     }
     work
 }
 
-/// The answer, if there was one: the host may be gone. One that refuses is a failure.
+/// Returns the response body, or none when the host is gone. Panics on an error status.
 async fn acknowledged(request: reqwest::RequestBuilder) -> Option<Value> {
     let answer = request.send().await.ok()?;
     let status = answer.status();
@@ -194,8 +196,9 @@ async fn acknowledged(request: reqwest::RequestBuilder) -> Option<Value> {
     Some(body)
 }
 
-/// After a restart: the stored work is the acknowledged one or the one that was on its way, and it is whole; visitors get
-/// the acknowledged publication or the one that was on its way, whole, with every file it names.
+/// After a restart: the stored work is the last acknowledged or the last sent one, and visitors get
+/// the last acknowledged or the last requested publication; both are untorn, and every file they
+/// name exists.
 async fn verify(host: &Host, token: &str, work: &mut ClientState, elements: &Elements) {
     let client = client();
     let stored = read(&client, &host.studio, token, work.id).await.unwrap();
@@ -267,7 +270,7 @@ fn zero_index(state: &Path) {
     assert!(zeroed > 0, "the registry's index was not found below {}", state.display());
 }
 
-/// Spread over the round, the same in every run.
+/// Pseudo-random value of a round, the same in every run.
 fn pseudo_random(round: u64) -> u64 {
     (round.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407)) >> 33
 }

@@ -1,7 +1,7 @@
-//! The host is killed at random moments while eight clients hand forms in. Every submission that was
-//! acknowledged is there once, so is every one that was tried again with the same key, and the author's server and the
-//! plugin that holds the form were told of each of them at least once. On PostgreSQL where `PINYE_TEST_POSTGRES` names one:
-//! host/tests/postgres.sh.
+//! Durability of form submissions: the host is killed at random moments while eight clients submit
+//! forms. Every acknowledged submission is stored exactly once, also when it was retried with the
+//! same idempotency key, and the author's webhook and the form's plugin receive each of them at
+//! least once. Uses PostgreSQL if `PINYE_TEST_POSTGRES` names a server (host/tests/postgres.sh).
 
 mod client;
 mod receiver;
@@ -21,14 +21,14 @@ use sqlx::{Connection as _, Executor as _};
 
 const CLIENTS: usize = 8;
 
-/// As many times as the bar asks for: `make kills`.
+/// The number of kills that the requirement asks for: `make kills`.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "50 kills: make kills"]
 async fn fifty_kills_during_submissions() {
     println!("{}", kills(50).await);
 }
 
-/// A few times in every run.
+/// A few kills in every run of the tests.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_host_killed_during_submissions_loses_none_and_doubles_none() {
     println!("{}", kills(4).await);
@@ -69,7 +69,8 @@ async fn kills(kills: u64) -> String {
         kept.read(&host, &token, work).await;
         kept.check(&clients);
     }
-    // What was on its way when the host died is tried again, and so is a part of what was not.
+    // Retry the submissions that had no response when the host died, and some of the acknowledged
+    // ones.
     for client in &mut clients {
         client.try_again(&host.works).await;
     }
@@ -87,7 +88,8 @@ async fn kills(kills: u64) -> String {
     )
 }
 
-/// On a busy machine many rounds would end before the first answer of theirs.
+/// Waits until `tally` reaches `wanted`: on a busy machine many rounds would end before their first
+/// response.
 async fn until_so_many(tally: &AtomicUsize, wanted: usize) {
     let waited = Instant::now();
     while tally.load(Ordering::SeqCst) < wanted && waited.elapsed() < Duration::from_secs(20) {
@@ -96,10 +98,11 @@ async fn until_so_many(tally: &AtomicUsize, wanted: usize) {
 }
 
 const KV: &str = "(func $increment (import \"pinye:plugin/kv@1.0.0\" \"increment\") (param i32 i32 i32 i64 i32))";
-/// Counts how often it was told of each submission, by the id that it knows it by.
+/// Counts the calls of the plugin's hook per submission id.
 const COUNT: &str = "(call $increment (i32.const 0) (i32.load (local.get $submission)) (i32.load offset=4 (local.get $submission)) (i64.const 1) (i32.const 0x28000))";
 
-/// A published work with one field in a form, whose owner and whose plugin are told of submissions; its id.
+/// Publishes a work with a form of one field, with a webhook and a plugin hook on submissions;
+/// returns the work's id.
 async fn published_form(host: &Host, token: &str, webhook: &str) -> i64 {
     let url = |path: &str| format!("{}{path}", host.studio);
     let client = crate::host::client();
@@ -142,16 +145,16 @@ async fn expect(request: reqwest::RequestBuilder, status: u16) -> Value {
     serde_json::from_str(&text).unwrap()
 }
 
-/// What the host has, as its owner reads it.
+/// The submissions that the host stores, as its owner reads them.
 #[derive(Default)]
 struct StoredSubmissions {
-    /// What was said, and the id it is kept under.
+    /// Submitted text to submission id.
     ids: HashMap<String, i64>,
     last: i64,
 }
 
 impl StoredSubmissions {
-    /// Reads what has come since the last time.
+    /// Reads the submissions added since the last call.
     async fn read(&mut self, host: &Host, token: &str, work: i64) {
         let client = crate::host::client();
         loop {
@@ -173,7 +176,7 @@ impl StoredSubmissions {
         }
     }
 
-    /// Every acknowledged submission is there under the id that was told.
+    /// Checks that every acknowledged submission is stored under the acknowledged id.
     fn check(&self, clients: &[Client]) {
         for client in clients {
             for (said, id) in &client.told {
@@ -186,7 +189,8 @@ impl StoredSubmissions {
     }
 }
 
-/// The queue is worked off: what the killed host had taken is due again.
+/// Waits until the delivery queue is empty: deliveries that the killed host had claimed become due
+/// again.
 async fn told_of_all(
     host: &Host,
     token: &str,
@@ -204,8 +208,9 @@ async fn told_of_all(
             kept.ids.len(),
             host.log()
         );
-        // What a killed host had taken is due again after five minutes; nobody waits for that here. Once only, when all
-        // others are through: whatever then still waits was taken by a host that is gone.
+        // Deliveries claimed by a killed host become due after five minutes; the test makes them
+        // due at once instead of waiting. It does so only once, when all others are done: whatever
+        // still waits then was claimed by a host that is gone.
         if !is_due && receiver.is_quiet(Duration::from_secs(4)) {
             make_due(host).await;
             is_due = true;
@@ -223,13 +228,13 @@ async fn waiting(host: &Host, token: &str, work: i64) -> i64 {
     total(host, token, work, "state=waiting").await
 }
 
-/// Deliveries of this kind or in this state.
+/// Returns the number of deliveries that match `query`.
 async fn total(host: &Host, token: &str, work: i64, query: &str) -> i64 {
     let url = format!("{}/api/works/form/deliveries/{work}?{query}&limit=1", host.studio);
     expect(crate::host::client().get(url).bearer_auth(token), 200).await["total"].as_i64().unwrap()
 }
 
-/// Submissions that the plugin has counted.
+/// Returns the number of submissions that the plugin has counted.
 async fn counted(host: &Host) -> i64 {
     let sql = "SELECT COUNT(*) FROM plugin_values WHERE plugin = 'holder'";
     match &host.database {
@@ -263,7 +268,7 @@ async fn make_due(host: &Host) {
     }
 }
 
-/// Spread over the round, the same in every run.
+/// Pseudo-random value of a round, the same in every run.
 fn pseudo_random(round: u64) -> u64 {
     (round.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407)) >> 33
 }

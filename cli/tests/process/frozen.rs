@@ -1,11 +1,12 @@
-//! The contract of plugins is frozen: whoever has built a package for it finds it the same for as long as its version is taken.
+//! The plugin contract (WIT) is frozen: a package built for a version stays valid for as long as
+//! hosts accept that version.
 
 use std::fs;
 use std::path::Path;
 
 const WIT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../wit");
 
-/// All interfaces and worlds without comments, which may always be made clearer.
+/// Returns all interfaces and worlds without comments, which may change.
 fn contract() -> String {
     let files = fs::read_dir(WIT).unwrap().map(|entry| entry.unwrap().path());
     let mut files: Vec<_> =
@@ -49,7 +50,7 @@ fn the_contract_is_the_one_that_was_frozen() {
     );
 }
 
-/// What an older file holds of exports stands unchanged in every later one.
+/// Exported interfaces of an older version are unchanged in the current one.
 #[test]
 fn exports_of_every_frozen_version_are_still_there() {
     let now = contract();

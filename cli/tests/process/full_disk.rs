@@ -1,5 +1,5 @@
-//! A host on a disk of its own that becomes full while it is saved to: every save is kept or refused, nothing that was
-//! acknowledged is lost, and saving goes on as soon as there is room.
+//! A host whose disk becomes full while a client saves: every save is stored or refused, no
+//! acknowledged save is lost, and saving works again as soon as there is space.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use std::time::Instant;
 use crate::host::Host;
 use serde_json::{Value, json};
 
-/// 64 MiB of their own for a folder; they go when it is dropped.
+/// A tmpfs of 64 MiB mounted on a folder; unmounted on drop.
 struct Disk(PathBuf);
 
 impl Disk {
@@ -21,7 +21,7 @@ impl Disk {
         Disk(folder.to_owned())
     }
 
-    /// Takes all the room there is.
+    /// Fills all free space.
     fn fill(&self) {
         let mut filling = std::fs::File::create(self.0.join("filling")).unwrap();
         while filling.write_all(&[7; 4096]).is_ok() {}

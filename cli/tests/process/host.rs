@@ -10,23 +10,24 @@ use serde_json::{Value, json};
 
 pub const PASSWORD: &str = "Correct-horse-7";
 
-/// Addresses stay the same over restarts, so that clients can go on.
+/// A host process. Its addresses stay the same over restarts, so that clients can go on.
 pub struct Host {
     pub studio: String,
     pub works: String,
     pub data: PathBuf,
-    /// Address of its database; none is the file in its folder.
+    /// Database URL; `None` is the SQLite file in the data folder.
     pub database: Option<String>,
-    /// More settings, as environment.
+    /// More settings, as environment variables.
     pub settings: Vec<(&'static str, String)>,
-    /// Whether native code of plugins is taken from where all tests keep it, so that the first start is as quick as a later
-    /// one.
+    /// Whether the host uses the compilation cache that all tests share, so that its first start is
+    /// as quick as later ones.
     pub shares_cache: bool,
     ports: [u16; 2],
     child: Option<Child>,
 }
 
-/// The key that vouches for what all tests share, those of the host and the journeys among them.
+/// Returns the key that authenticates the shared compilation cache, also of the host's tests and
+/// the journeys; creates it if missing.
 fn key_of(shared: &Path) -> PathBuf {
     use std::os::unix::fs::OpenOptionsExt as _;
     let key = shared.join("key");
@@ -38,7 +39,7 @@ fn key_of(shared: &Path) -> PathBuf {
         .mode(0o600)
         .open(&unfinished);
     std::io::Write::write_all(&mut made.unwrap(), &[7; 64]).unwrap();
-    // Whoever is first has made it.
+    // `hard_link` fails when another process created the key first.
     drop(std::fs::hard_link(&unfinished, &key));
     drop(std::fs::remove_file(unfinished));
     key
@@ -59,7 +60,7 @@ impl Host {
         }
     }
 
-    /// Starts the program and answers how long it took until it was ready.
+    /// Starts the program and returns the time until it was ready.
     pub async fn start(&mut self) -> Duration {
         let log = std::fs::File::options()
             .create(true)
@@ -70,7 +71,7 @@ impl Host {
             let shared = Path::new(env!("CARGO_TARGET_TMPDIR")).join("plugin-cache");
             std::fs::create_dir_all(&shared).unwrap();
             std::fs::create_dir_all(self.data.join("state/cache")).unwrap();
-            // It is there already when this is not the first start.
+            // The link exists already on a restart.
             drop(std::os::unix::fs::symlink(&shared, self.data.join("state/cache/plugins")));
             let key = key_of(&shared);
             drop(std::os::unix::fs::symlink(key, self.data.join("state/native-code.key")));
@@ -103,7 +104,7 @@ impl Host {
         }
     }
 
-    /// The program with this host's data folder and database.
+    /// Returns the program with this host's data folder and database.
     pub fn command(&self, name: &str) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_pinye"));
         command
@@ -117,7 +118,7 @@ impl Host {
         command
     }
 
-    /// Ends the process without a word, as a power switch would.
+    /// Kills the process without a shutdown, like a power failure.
     pub fn kill(&mut self) {
         if let Some(mut child) = self.child.take() {
             child.kill().unwrap();
@@ -152,9 +153,9 @@ impl Drop for Host {
     }
 }
 
-/// A client that keeps no connection open: the other end dies often.
+/// A client that keeps no connection open, because the host dies often.
 pub fn client() -> reqwest::Client {
-    // Whoever comes first installs it; nothing here speaks TLS.
+    // Only the first call in a process installs the provider; no test uses TLS.
     let _ = rustls::crypto::ring::default_provider().install_default();
     reqwest::Client::builder()
         .no_proxy()
@@ -164,7 +165,8 @@ pub fn client() -> reqwest::Client {
         .unwrap()
 }
 
-/// A fresh database on the server named by `PINYE_TEST_POSTGRES` (see host/tests/postgres.sh); none without one.
+/// Creates a database on the server named by `PINYE_TEST_POSTGRES` (see host/tests/postgres.sh);
+/// returns none without one.
 pub async fn fresh_database() -> Option<String> {
     use sqlx::{Connection as _, Executor as _};
     static NUMBER: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
@@ -177,15 +179,15 @@ pub async fn fresh_database() -> Option<String> {
     Some(format!("{base}/{name}"))
 }
 
-/// Two ports that nobody listens on and that the system gives to no connection by itself: those begin at 32,768, and one
-/// could get a port of ours while the host is started anew.
+/// Returns two free ports below the ephemeral range (from 32,768): the system could give a port of
+/// that range to another connection while the host restarts.
 fn free_ports() -> [u16; 2] {
     static NEXT: AtomicU16 = AtomicU16::new(0);
     const FIRST: u32 = 10_000;
     const PORTS: u32 = 20_000;
     [(); 2].map(|()| {
         loop {
-            // Test programs run beside each other; each begins somewhere else.
+            // Test processes run in parallel, so each starts at another port.
             let turn = u32::from(NEXT.fetch_add(1, Ordering::Relaxed));
             let port = FIRST + (std::process::id().wrapping_mul(97) + turn) % PORTS;
             let port = u16::try_from(port).unwrap();

@@ -1,4 +1,5 @@
-//! The command as a process: what it prints, what it keeps when it is killed, backed up or out of room, what it never logs.
+//! Tests of the command as a process: its output, its durability when killed, backed up or out of
+//! disk space, and the absence of secrets in its log.
 #![expect(
     clippy::unwrap_used,
     clippy::indexing_slicing,

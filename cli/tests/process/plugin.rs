@@ -1,4 +1,4 @@
-//! The plugin commands as a person types them.
+//! The plugin commands, run as processes.
 
 mod check;
 mod list;
@@ -9,7 +9,7 @@ use std::ffi::OsStr;
 use std::path::Path;
 use std::process::Command;
 
-/// What a command answered.
+/// Exit status and output of a command.
 struct CommandOutput {
     is_success: bool,
     out: String,

@@ -1,4 +1,4 @@
-//! Memory of a real host over very many requests: `make soak`.
+//! Memory of a real host over many requests: `make soak`.
 
 use std::path::Path;
 use std::time::Duration;
@@ -6,13 +6,13 @@ use std::time::Duration;
 use crate::host::{Host, client};
 use serde_json::{Value, json};
 
-/// Saves before the first measurement: pools, caches and the allocator have what they need by then.
+/// Saves before the first measurement, which fill pools, caches and the allocator.
 const WARM_UP: u64 = 1_000;
 const SAVES: u64 = 10_000;
-/// Mebibytes that ten thousand saves may leave.
+/// The most memory in MiB that ten thousand saves may leave allocated.
 const MAX_GROWTH_MIB: f64 = 5.0;
 
-/// Every save leaves a version in the background and nothing in memory.
+/// Every save stores a version in the background and leaves nothing in memory.
 #[tokio::test]
 #[ignore = "10,000 saves: make soak"]
 async fn ten_thousand_saves_leave_no_memory_behind() {
@@ -37,7 +37,7 @@ async fn ten_thousand_saves_leave_no_memory_behind() {
         let sent = json!({ "revision": revision, "title": format!("title {revision}") });
         let answer = http.put(&address).bearer_auth(&token).json(&sent).send().await.unwrap();
         assert!(answer.status().is_success(), "save {revision}: {}", answer.status());
-        // The connection is used again only when the answer was read.
+        // The connection is reused only after the response body was read.
         drop(answer.bytes().await.unwrap());
     };
     for revision in 1..=WARM_UP {
@@ -53,7 +53,8 @@ async fn ten_thousand_saves_leave_no_memory_behind() {
     assert!(grown <= MAX_GROWTH_MIB, "{grown} MiB");
 }
 
-/// Decision 29: the host has started itself anew with the settings of its allocator, and is the same process to whoever began it.
+/// Decision 29: the host re-executes itself with the allocator's settings, and keeps its process
+/// id.
 #[tokio::test]
 async fn a_host_runs_with_the_settings_of_its_allocator() {
     let folder = tempfile::tempdir().unwrap();
@@ -68,7 +69,7 @@ async fn a_host_runs_with_the_settings_of_its_allocator() {
     }
 }
 
-/// Resident memory once background jobs have ended.
+/// Returns the resident memory in KiB once background jobs have ended.
 async fn settled_kib(data: &Path) -> u64 {
     tokio::time::sleep(Duration::from_secs(3)).await;
     let process = process_of(data);
@@ -77,7 +78,7 @@ async fn settled_kib(data: &Path) -> u64 {
     line.trim().trim_end_matches(" kB").trim().parse().unwrap()
 }
 
-/// The host's own folder in `/proc`: the process with this data folder among its arguments.
+/// Returns the host's folder in `/proc`: the process with this data folder among its arguments.
 fn process_of(data: &Path) -> std::path::PathBuf {
     let state = data.join("state");
     let is_it = |folder: &std::path::PathBuf| {

@@ -1,5 +1,6 @@
-//! A real host with few descriptors, and strangers who come in crowds: unused connections, sign-ins and registrations. It
-//! answers everybody else, gives its memory back, and stops without a word of complaint.
+//! A real host with few file descriptors, under crowds of unused connections, sign-ins and
+//! registrations. It answers all other clients, gives its memory back, and shuts down without a
+//! warning in the log.
 
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
@@ -17,7 +18,7 @@ struct RateLimitedAddress {
 }
 
 impl RateLimitedAddress {
-    /// A host that may have only so many files open, whatever it asks for.
+    /// Starts a host under `ulimit -n descriptors`.
     async fn start(place: &Host, descriptors: u32) -> RateLimitedAddress {
         let origins =
             [(); 2].map(|()| TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap());
@@ -55,14 +56,14 @@ impl RateLimitedAddress {
         true
     }
 
-    /// KiB of memory, as the system calls it.
+    /// Returns a memory figure of `/proc/{pid}/status` in KiB, such as `VmRSS`.
     fn memory(&self, of: &str) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
         let line = status.lines().find(|line| line.starts_with(of)).unwrap();
         line.split_whitespace().nth(1).unwrap().parse().unwrap()
     }
 
-    /// How many of these calls had this status.
+    /// Sends one request per number and returns how many were answered with `status`.
     async fn ask(&self, path: &str, people: std::ops::Range<usize>, status: u16) -> usize {
         let client = client();
         let mut asked = JoinSet::new();

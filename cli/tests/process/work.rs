@@ -1,4 +1,5 @@
-//! Works of elements of every bundled type, with one number in many places.
+//! Works with elements of every bundled type and one number in many places, so that a torn document
+//! is detected.
 
 use serde_json::{Value, json};
 
@@ -10,7 +11,7 @@ const PAGES: usize = 2;
 /// One element of every bundled type.
 pub struct Elements {
     elements: Vec<Value>,
-    /// How many types there are.
+    /// Number of element types.
     pub types: usize,
     /// The element that takes likes, on the first page.
     pub liked: String,
@@ -40,7 +41,7 @@ impl Elements {
         self.elements.len() * PAGES
     }
 
-    /// A new work of them, with the number 0.
+    /// Returns a new work with these elements and the number 0.
     pub fn work(&self) -> Value {
         let page = |number: usize| {
             let elements = self.elements.iter().map(|element| {
@@ -57,14 +58,15 @@ impl Elements {
         work
     }
 
-    /// Elements that show their text.
+    /// Number of elements that show their text.
     fn texts(&self) -> usize {
         let has_text = |element: &&Value| element["pluginProps"]["text"].is_string();
         self.elements.iter().filter(has_text).count() * PAGES
     }
 }
 
-/// Writes a number wherever the work has a text: title, description, titles of pages, and in the props of every element.
+/// Writes `number` into every text of the work: title, description, page titles, and the props of
+/// every element.
 pub fn mark(document: &mut Value, number: u64) {
     document["title"] = json!(number.to_string());
     document["description"] = json!(number.to_string());
@@ -85,7 +87,8 @@ pub fn number_of(document: &Value) -> u64 {
     title.unwrap_or_else(|| panic!("{document}"))
 }
 
-/// The number that visitors see, the same in the title and in every element that shows a text.
+/// Returns the number that visitors see; it must be the same in the title and in every element that
+/// shows a text.
 pub fn shown_in(html: &str, elements: &Elements) -> u64 {
     let title = html.split("<title>").nth(1).unwrap().split('<').next().unwrap();
     let marks: Vec<&str> =

@@ -1,4 +1,5 @@
-//! What the catalogue says of all types together. Each plugin's own tests compare what it declares with these files.
+//! Checks of the catalogue that concern all types together. The tests of each plugin compare its
+//! declarations with these files.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -25,7 +26,7 @@ fn types_of(manifest: &toml::Table) -> Vec<String> {
     types.iter().map(|name| name.as_str().unwrap().to_owned()).collect()
 }
 
-/// The declarations of all types by their names.
+/// Returns the declarations of all types by name.
 fn declared() -> BTreeMap<String, Value> {
     let mut found = BTreeMap::new();
     for folder in plugins().values() {

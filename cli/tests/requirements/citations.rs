@@ -1,10 +1,11 @@
-//! Finds the ids that tests cite.
+//! Finds the requirement ids that tests cite.
 
 use std::collections::BTreeSet;
 
 use crate::sources::Source;
 
-/// How an id begins: the groups of elements after `EL-`, and those of the editor and of what it makes.
+/// Prefixes of ids: the groups of elements after `EL-`, and those of the editor and of published
+/// pages.
 const STARTS: [&str; 12] =
     ["EL-", "ED-", "CV-", "PF-", "EM-", "IN-", "AN-", "CB-", "TP-", "PV-", "VR-", "EN-"];
 
@@ -15,7 +16,8 @@ pub struct Citation {
     pub test: String,
 }
 
-/// What the tests of these files cite: in the comment before them, in their name, and within them.
+/// Returns the citations of all tests in `files`: in the comment before a test, in its name, and in
+/// its body.
 pub fn of(files: &[Source]) -> BTreeSet<Citation> {
     let cite = |file: &Source| {
         let found =
@@ -23,12 +25,13 @@ pub fn of(files: &[Source]) -> BTreeSet<Citation> {
         let path = file.path.clone();
         found.into_iter().map(move |(id, test)| Citation { id, file: path.clone(), test })
     };
-    // This file's own tests speak of ids that there are not.
+    // The tests of this file cite ids that do not exist.
     let files = files.iter().filter(|file| !file.path.ends_with("requirements/citations.rs"));
     files.flat_map(cite).collect()
 }
 
-/// A comment that waits for its test, and the test that is being read with the line that ends it.
+/// State of the scan: ids of comments that precede a test, and the current test with its closing
+/// line.
 #[derive(Default)]
 struct Reading {
     waiting: Vec<String>,
@@ -43,7 +46,8 @@ impl Reading {
         self.test = Some((name.to_owned(), end));
     }
 
-    /// A line that begins no test: within one it is the test's, elsewhere only a comment waits.
+    /// Reads a line that begins no test: ids in a test belong to it; outside, only ids in comments
+    /// wait for the next test.
     fn read(&mut self, line: &str, is_comment: bool) {
         if self.test.as_ref().is_some_and(|(_, end)| line.starts_with(end)) {
             self.test = None;
@@ -69,7 +73,7 @@ fn in_rust(text: &str) -> Vec<(String, String)> {
         if ["#[test]", "#[tokio::test"].iter().any(|mark| code.starts_with(mark)) {
             is_test = true;
         } else if code.starts_with("#[") && reading.test.is_none() {
-            // Other attributes stand between the comment and the test.
+            // Other attributes may stand between the comment and the test.
         } else if let (true, Some((name, _))) = (is_test, name) {
             reading.begin(name, format!("{indent}}}"));
             is_test = false;
@@ -90,7 +94,7 @@ fn in_script(text: &str) -> Vec<(String, String)> {
         if !is_inner && begins.iter().any(|word| code.starts_with(word)) {
             let kind = if code.starts_with("describe") { "describe " } else { "" };
             reading.begin(&format!("{kind}{}", named(code)), format!("{indent}}})"));
-            // What a group's own comment cites is the group's; what its tests cite is theirs.
+            // Ids in the comment of a `describe` belong to the group, not to its first test.
             if !kind.is_empty() {
                 reading.test = None;
             }
@@ -140,7 +144,8 @@ pub fn ids(line: &str) -> Vec<String> {
     found
 }
 
-/// What stands before the number of the next id, and what follows; `EL-` is followed by the name of a group.
+/// Returns the prefix of the next id and the text after it; `EL-` is followed by the name of a
+/// group.
 fn next_id(line: &str) -> Option<(&str, &str)> {
     let mut from = 0;
     loop {

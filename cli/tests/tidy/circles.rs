@@ -1,14 +1,15 @@
-//! Files that use each other around several folders. A file and the folder of its name are one place; what lies in one
-//! folder may lean on its neighbours. A circle over folders cannot be read from any end, nor become a crate.
+//! Import cycles over several folders. A file and the folder of its name count as one; files in one
+//! folder may import each other. Code in a cycle over folders cannot be read in any order, nor
+//! become a crate.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::sources::Source;
 
-/// The modules of a crate by their names; the crate itself is not among them.
+/// The modules of a crate by name, without the crate root.
 type Modules<'f> = BTreeMap<String, &'f Source>;
 
-/// Every circle of a crate that goes over several folders: its modules, in order.
+/// Returns every cycle of a crate over several folders: its modules, in order.
 pub fn over_folders(files: &[Source], root: &str) -> Vec<Vec<String>> {
     let named = files.iter().map(|file| (module(file.path.trim_start_matches(root)), file));
     let all: Modules<'_> = named.filter(|(name, _)| !["lib", "main"].contains(&&**name)).collect();
@@ -28,17 +29,17 @@ pub fn over_folders(files: &[Source], root: &str) -> Vec<Vec<String>> {
     circles.into_iter().collect()
 }
 
-/// Whether this module is that one or stands below it.
+/// Whether module `name` is `place` or below it.
 pub fn is_in(name: &str, place: &str) -> bool {
     name == place || name.starts_with(&format!("{place}::"))
 }
 
-/// `a/b.rs` is `a::b`.
+/// Converts `a/b.rs` to `a::b`.
 fn module(path: &str) -> String {
     path.trim_start_matches('/').trim_end_matches(".rs").replace('/', "::")
 }
 
-/// The folder that a module stands in; one with modules of its own is the face of its folder.
+/// Returns the folder of a module; a module with submodules belongs to the folder of its own name.
 fn folder<'a>(name: &'a str, all: &Modules<'_>) -> &'a str {
     let is_face = all.keys().any(|other| other.starts_with(&format!("{name}::")));
     if is_face { name } else { name.rsplit_once("::").map_or("", |(folder, _)| folder) }
@@ -55,7 +56,7 @@ fn reached<'a>(name: &str, uses: &BTreeMap<&'a str, BTreeSet<&'a str>>) -> BTree
     found
 }
 
-/// The modules that a file names. The crate itself is a table of contents: naming it, or being named by it, is nothing.
+/// Returns the modules that a file names. The crate root is ignored in both directions.
 fn used<'a>(name: &str, file: &Source, all: &'a Modules<'_>) -> BTreeSet<&'a str> {
     let plain = |line: &str| line.split("//").next().unwrap_or_default().to_owned();
     let text = file.code_lines().map(plain).collect::<Vec<_>>().join("\n");
@@ -79,7 +80,7 @@ fn used<'a>(name: &str, file: &Source, all: &'a Modules<'_>) -> BTreeSet<&'a str
     found.filter(|other| *other != name).collect()
 }
 
-/// The paths that a text begins with: one, or those of a list in braces.
+/// Returns the paths at the start of `text`: one path, or those of a list in braces.
 fn spread(text: &str) -> Vec<String> {
     let is_path = |c: char| c.is_alphanumeric() || "_:".contains(c);
     let (path, rest) = text.split_at(text.find(|c| !is_path(c)).unwrap_or(text.len()));
@@ -99,7 +100,7 @@ fn spread(text: &str) -> Vec<String> {
     words.flat_map(|word| spread(&format!("{path}{word}"))).collect()
 }
 
-/// The module that a path leads into: the longest beginning that is a file.
+/// Resolves a path to its module: the longest prefix that is a file.
 fn resolved<'a>(name: &str, path: &str, all: &'a Modules<'_>) -> Option<&'a str> {
     let mut at: Vec<&str> = name.split("::").collect();
     for part in path.split("::").filter(|part| !part.is_empty()) {

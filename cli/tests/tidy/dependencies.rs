@@ -1,4 +1,5 @@
-//! What the program is made of: licences, numbers and doubles, as docs/dependencies.md and deny.toml say.
+//! Dependencies of the program: licences, counts and duplicate versions, compared with
+//! docs/dependencies.md and deny.toml.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -13,7 +14,8 @@ struct ShippedCrate {
     licence: String,
 }
 
-/// Everything that `pinye` is linked from, and what it was made with; nothing of tests.
+/// Returns all crates that `pinye` is linked with and its procedural macros, without build and
+/// test dependencies.
 fn shipped() -> Vec<ShippedCrate> {
     let tree = Command::new(env!("CARGO"))
         .args(["tree", "-p", "pinye", "-e", "normal", "--target", "x86_64-unknown-linux-gnu"])
@@ -38,7 +40,7 @@ fn shipped() -> Vec<ShippedCrate> {
     found.into_values().collect()
 }
 
-/// Whether a crate of ours is linked with this library, through whatever it uses.
+/// Whether one of our crates links this library, directly or transitively.
 pub fn reaches(package: &str, library: &str) -> bool {
     let tree = Command::new(env!("CARGO"))
         .args(["tree", "-p", package, "-e", "normal", "--target", "x86_64-unknown-linux-gnu"])
@@ -55,12 +57,12 @@ fn text(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap()
 }
 
-/// Names between backticks or commas in the first column of the table below this heading.
+/// Returns the comma-separated names in the first column of the table below this heading.
 fn column(document: &str, heading: &str) -> BTreeSet<String> {
     let below = document.split(&format!("\n## {heading}\n")).nth(1).unwrap_or_default();
     let below = below.split("\n## ").next().unwrap_or_default();
     let rows = below.lines().filter(|line| line.starts_with("| ") && !line.starts_with("|-"));
-    // The first row is the heading of the table.
+    // Skip the header row.
     let cells = rows.skip(1).filter_map(|row| row.split('|').nth(1));
     cells.flat_map(|cell| cell.split(',')).map(|name| name.trim().to_owned()).collect()
 }
@@ -71,7 +73,7 @@ fn counted(document: &str, what: &str) -> usize {
     cell.trim().parse().unwrap_or_default()
 }
 
-/// The licences of deny.toml, and those that one crate may have beside them.
+/// Returns the licences of deny.toml, and its exceptions per crate.
 fn allowed() -> (Vec<spdx::Licensee>, BTreeMap<String, String>) {
     let rules: toml::Table = toml::from_str(&text("deny.toml")).unwrap();
     let licences = rules["licenses"].as_table().unwrap();
@@ -116,7 +118,7 @@ pub fn wrong_numbers() -> Vec<String> {
         .collect()
 }
 
-/// Crates of the shipped program that are not rooms of this repository.
+/// Number of third-party crates in the shipped program.
 fn of_others() -> usize {
     shipped().iter().filter(|one| one.name != "pinye" && !one.name.starts_with("pinye-")).count()
 }

@@ -1,13 +1,14 @@
-//! Tests that end before they have looked at anything.
+//! Tests that return before they assert anything.
 
 use crate::sources::Source;
 
-/// A test that returns passes. Where something is missing that it needs, it has to fail and say how to get it.
+/// Finds early returns in tests: a test that returns passes, so a missing prerequisite must fail
+/// with instructions instead.
 pub fn early_returns(files: &[Source]) -> Vec<String> {
     let mut found = Vec::new();
     for file in files.iter().filter(|file| !file.path.ends_with("tidy/early.rs")) {
         let mut is_next = false;
-        // How far the test that is being read is indented.
+        // Indentation of the current test.
         let mut within: Option<usize> = None;
         for (number, line) in file.text.lines().enumerate() {
             let code = line.trim();
@@ -27,12 +28,13 @@ pub fn early_returns(files: &[Source]) -> Vec<String> {
     found
 }
 
-/// Without a value: what answers one is a closure, or a test that tells whether it went well.
+/// Whether a line returns without a value; a return with a value belongs to a closure or to a test
+/// that returns a `Result`.
 fn is_return(code: &str) -> bool {
     !code.starts_with("//") && (code.contains("return;") || code.contains("return }"))
 }
 
-/// What the next test reads.
+/// Input of the next test.
 const EXAMPLE: &str = r#"fn helper() {
     return;
 }

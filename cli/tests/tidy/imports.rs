@@ -1,11 +1,11 @@
-//! Who may import whom.
+//! Rules on imports between crates and between rooms of the web app.
 
 use std::fs;
 
 use crate::dependencies::reaches;
 use crate::sources::{Source, root};
 
-/// Crate → crates of ours that it may depend on; the compiler holds the rest.
+/// Crate → crates of this repository that it may depend on; the compiler enforces the rest.
 const CRATES: [(&str, &[&str]); 21] = [
     ("plugin-api", &[]),
     ("registry", &[]),
@@ -126,7 +126,8 @@ const CRATES: [(&str, &[&str]); 21] = [
     ("cli", &["registry", "host", "transforms"]),
 ];
 
-/// Library → the only crates of the host that name it; with `true` nothing below them may reach it at all.
+/// Library → the only host crates that may depend on it; with `true`, no other host crate may reach
+/// it, not even transitively.
 const WALLS: [(&str, &[&str], bool); 8] = [
     ("axum", &["http", "host"], true),
     ("sqlx", &["store"], false),
@@ -138,7 +139,7 @@ const WALLS: [(&str, &[&str], bool); 8] = [
     ("extism-engine", &["transforms"], false),
 ];
 
-/// Libraries behind walls: who names one, and who reaches one through others.
+/// Finds host crates that depend on, or reach, a library outside of its wall.
 pub fn wall_violations() -> Vec<String> {
     let rooms = CRATES.iter().filter(|(folder, _)| folder.starts_with("host"));
     let mut found = Vec::new();
@@ -190,7 +191,7 @@ pub fn crate_violations() -> Vec<String> {
     found
 }
 
-/// Room of the web app → rooms it may import.
+/// Room of the web app → rooms that it may import.
 const WEB: [(&str, &[&str]); 9] = [
     ("model", &[]),
     ("ui", &[]),
@@ -230,7 +231,7 @@ pub fn plugin_violations(files: &[Source]) -> Vec<String> {
         "@tinymce/tinymce-react",
         "uqr",
         "fflate",
-        // In no view: docs/decisions/0016 says who has them.
+        // In no view; docs/decisions/0016 names the files that import them.
         "echarts/charts",
         "echarts/components",
         "echarts/core",
@@ -252,7 +253,7 @@ pub fn plugin_violations(files: &[Source]) -> Vec<String> {
     found
 }
 
-/// Every specifier that is imported, re-exported or imported on demand.
+/// Returns every specifier of an import, re-export or dynamic import.
 fn imported(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     for opener in ["from '", "from \"", "import '", "import \"", "import('", "import(\""] {
@@ -264,7 +265,7 @@ fn imported(text: &str) -> Vec<String> {
     found
 }
 
-/// The room a relative specifier leads to, counted from the importing file's folder.
+/// Returns the room that a relative specifier leads to, resolved from the importing file's folder.
 fn room_of(folders: &[&str], target: &str) -> Option<String> {
     if !target.starts_with('.') {
         return None;

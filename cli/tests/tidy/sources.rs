@@ -10,7 +10,7 @@ pub struct Source {
 }
 
 impl Source {
-    /// Lines of the program itself: everything before an inline test module.
+    /// Lines of code: everything before an inline test module.
     pub fn code_lines(&self) -> impl Iterator<Item = &str> {
         self.text.lines().take_while(|line| line.trim() != "#[cfg(test)]")
     }
@@ -30,17 +30,17 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_path_buf()
 }
 
-/// Rust sources under the rooms, tests left out.
+/// Returns Rust sources in these rooms, without tests.
 pub fn rust(rooms: &[&str]) -> Vec<Source> {
     every(rooms, &["rs"]).into_iter().filter(|file| !file.is_test()).collect()
 }
 
-/// Rust sources under the rooms with their tests.
+/// Returns Rust sources in these rooms, with tests.
 pub fn rust_with_tests(rooms: &[&str]) -> Vec<Source> {
     every(rooms, &["rs"])
 }
 
-/// TypeScript sources under the rooms, tests and generated files left out.
+/// Returns TypeScript sources in these rooms, without tests and generated files.
 pub fn typescript(rooms: &[&str]) -> Vec<Source> {
     every(rooms, &["ts", "tsx", "mjs"])
         .into_iter()
@@ -48,7 +48,7 @@ pub fn typescript(rooms: &[&str]) -> Vec<Source> {
         .collect()
 }
 
-/// Everything that may hold a test: Rust sources with their inline tests, and the test files of the web.
+/// Returns all files with tests: Rust sources with inline tests, and the test files of the web app.
 pub fn tests() -> Vec<Source> {
     let rust = ["host", "registry", "cli", "plugin-api", "plugins"];
     let web = ["web/src", "web/e2e", "plugin-api/web", "plugins"];

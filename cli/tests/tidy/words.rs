@@ -1,11 +1,11 @@
-//! Words that must not be written.
+//! Forbidden words and names.
 
 use std::collections::BTreeMap;
 use std::fs;
 
 use crate::sources::{Source, root};
 
-/// Element types are data: their names come from the plugins' manifests, and no other room spells one.
+/// Finds element type names: types are data of the plugins' manifests, and no other room names one.
 pub fn element_names(files: &[Source]) -> Vec<String> {
     let names = type_names();
     let mut found = Vec::new();
@@ -33,7 +33,8 @@ fn type_names() -> Vec<String> {
     names
 }
 
-/// Names that are also words of HTML, of property kinds, of controls, of databases and of the studio's pickers.
+/// Type names that are also words of HTML, of property kinds, of controls, of databases or of the
+/// studio's pickers.
 const WORDS: [&str; 12] = [
     "text",
     "button",
@@ -49,7 +50,7 @@ const WORDS: [&str; 12] = [
     "map",
 ];
 
-/// For names that are words as well only a comparison counts.
+/// Whether a line names an element type; for a name in `WORDS`, only a comparison counts.
 fn spells(line: &str, name: &str) -> bool {
     let quoted = [format!("'{name}'"), format!("\"{name}\"")];
     if WORDS.contains(&name) {
@@ -65,7 +66,7 @@ fn spells(line: &str, name: &str) -> bool {
     quoted.iter().any(|word| line.contains(word.as_str()))
 }
 
-/// Switched-off lints need a reason; some things are never right.
+/// Finds lint exceptions without a reason, and forbidden constructs.
 pub fn forbidden(files: &[Source]) -> Vec<String> {
     let mut found = Vec::new();
     for file in files {
@@ -114,10 +115,10 @@ fn wrong_in_typescript(path: &str, line: &str) -> bool {
             .any(|word| line.contains(word))
 }
 
-/// Public type names that may stand in several crates of the host: each crate has its own, and they are always qualified.
+/// Public type names that several host crates may declare: they are always used with a path.
 const SHARED_NAMES: [&str; 2] = ["Error", "Result"];
 
-/// Public type names that two files of the host declare: one word has one meaning.
+/// Finds public type names that two files of the host declare: one word has one meaning.
 pub fn repeated_type_names(files: &[Source]) -> Vec<String> {
     let mut declared: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for file in files {
@@ -131,7 +132,7 @@ pub fn repeated_type_names(files: &[Source]) -> Vec<String> {
     repeated.map(|(name, paths)| format!("{name}: {}", paths.join(", "))).collect()
 }
 
-/// Participles and pronouns: what something went through is no name for what it is.
+/// Participles and pronouns, which are no type names.
 const NO_TYPE_NAMES: [&str; 34] = [
     "Added", "Anybody", "Asked", "Beside", "Brought", "Cut", "Drawn", "Due", "Ended", "Entered",
     "Filled", "ForWhom", "Found", "Given", "Gone", "Handed", "Kept", "Known", "Looked", "Made",
@@ -139,7 +140,8 @@ const NO_TYPE_NAMES: [&str; 34] = [
     "Waiting", "Wanted", "Who", "Whole",
 ];
 
-/// Names that a developer of the field would not search for, and comments that cite benches and reviews.
+/// Finds names that a developer of the field would not search for, and comments that cite benches
+/// and reviews.
 pub fn private_words(files: &[Source]) -> Vec<String> {
     let mut found = Vec::new();
     for file in files {
@@ -164,7 +166,8 @@ fn is_private_word(line: &str) -> bool {
         })
 }
 
-/// `E3`, `R22`: a row of a bench or of a review. Requirements are called `ED-CAN-012`.
+/// Whether `word` is the id of a bench or review row: `E3`, `R22`. Requirement ids look like
+/// `ED-CAN-012`.
 fn is_review_id(word: &str) -> bool {
     let Some(digits) = word.strip_prefix(['A', 'B', 'C', 'E', 'G', 'P', 'R', 'V']) else {
         return false;
@@ -172,12 +175,12 @@ fn is_review_id(word: &str) -> bool {
     matches!(digits.len(), 1 | 2) && digits.bytes().all(|digit| digit.is_ascii_digit())
 }
 
-/// The name of the type that a line declares, in Rust or TypeScript.
+/// Returns the name of the type that a line declares, in Rust or TypeScript.
 fn declared_type(line: &str) -> Option<&str> {
     declared(line, &["struct", "enum", "trait", "type", "interface", "class"])
 }
 
-/// The name of the constant that a line declares.
+/// Returns the name of the constant that a line declares.
 fn declared_constant(line: &str) -> Option<&str> {
     declared(line, &["const", "static"])
 }

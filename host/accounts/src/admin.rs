@@ -1,4 +1,4 @@
-//! The first administrator, and what the command line does to accounts of an open database.
+//! The first administrator, and account commands of the command line on an open database.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -18,8 +18,8 @@ use crate::Accounts;
 /// Name of the first administrator.
 pub const USERNAME: &str = "admin";
 
-/// Makes the user `admin` on an empty installation. Without a given password a random one is printed once and kept in
-/// a file that only its owner can read, until it is changed.
+/// Creates the user `admin` on an empty installation. Without a given password, prints a random one
+/// once and keeps it in a file that only its owner can read, until it is changed.
 pub async fn create_first_admin(
     ctx: &Ctx,
     accounts: &Accounts,
@@ -52,12 +52,12 @@ pub async fn create_first_admin(
     Ok(())
 }
 
-/// Where the first password is kept until it is changed.
+/// File that keeps the first password until it is changed.
 pub fn password_file(ctx: &Ctx) -> PathBuf {
     ctx.settings.data_dir.join("admin-password")
 }
 
-/// Forgets the first password; called when the administrator has set another.
+/// Deletes the file of the first password; called when the administrator has set another.
 pub fn delete_password_file(ctx: &Ctx) {
     let removed = std::fs::remove_file(password_file(ctx));
     if let Err(error) = removed
@@ -67,7 +67,7 @@ pub fn delete_password_file(ctx: &Ctx) {
     }
 }
 
-/// A token in a database that is open already.
+/// Creates a session token for a user in an open database.
 pub async fn create_token_in(db: &Db, username: &str, now: i64) -> anyhow::Result<String> {
     let user = store::users::by_name(db, username).await?;
     let user = user.with_context(|| format!("there is no user {username}"))?;
@@ -86,12 +86,12 @@ pub async fn create_token_in(db: &Db, username: &str, now: i64) -> anyhow::Resul
     Ok(token)
 }
 
-/// A random password that is easy to type.
+/// Generates a random password that is easy to type.
 pub fn generate_password() -> anyhow::Result<String> {
     Ok(format!("{}-{}", random::name(8)?, random::name(8)?) + "7")
 }
 
-/// Sets a fresh password for a user and ends their sessions.
+/// Sets a user's password and ends their sessions.
 pub async fn set_password_in(db: &Db, username: &str, made: &str) -> anyhow::Result<()> {
     let user = store::users::by_name(db, username).await?;
     let user = user.with_context(|| format!("there is no user {username}"))?;
@@ -106,7 +106,7 @@ pub async fn set_password_in(db: &Db, username: &str, made: &str) -> anyhow::Res
     Ok(())
 }
 
-/// Keeps a password in a file that only its owner can read.
+/// Writes a password to a file that only its owner can read.
 pub fn write_password_file(path: &Path, password: &str) -> anyhow::Result<()> {
     use std::os::unix::fs::OpenOptionsExt as _;
     let mut options = std::fs::OpenOptions::new();

@@ -1,4 +1,5 @@
-//! A picture to read after too many failures. The client holds a cookie, the host the hash of cookie and answer.
+//! Captcha after too many failures. The client holds a cookie, the host a hash of cookie and
+//! answer.
 
 use pinye_context::Ctx;
 use pinye_domain::digest::hash;
@@ -11,21 +12,21 @@ use pinye_store::sign_in_attempts::{AttemptVerdict, Purpose, SignInAttempt};
 
 pub use pinye_store::captchas::LIFE_MS;
 
-/// A captcha that was drawn.
+/// A drawn captcha.
 #[derive(Debug)]
 pub struct DrawnCaptcha {
     /// The picture.
     pub svg: String,
-    /// What the client sends back, with what was read.
+    /// Identifies the captcha; the client sends it back with the answer.
     pub cookie: String,
 }
 
-/// What a client sends of a captcha.
+/// A client's answer to a captcha.
 #[derive(Clone, Copy, Debug)]
 pub struct CaptchaAnswer<'a> {
     /// Its cookie, if it has one.
     pub cookie: Option<&'a str>,
-    /// What was read from the picture, empty when none was shown.
+    /// Text read from the picture; empty when none was shown.
     pub text: &'a str,
 }
 
@@ -58,12 +59,13 @@ pub async fn draw(ctx: &Ctx, attempt: &SignInAttempt<'_>) -> Result<Option<Drawn
     Ok(Some(DrawnCaptcha { svg, cookie }))
 }
 
-/// Counts an attempt to sign in or to register; whether it may be made. Where a captcha is required the attempt counts only
-/// once it was solved, so that strangers cannot use up the attempts of an account.
+/// Counts an attempt to sign in or to register, and returns whether it may be made. Where a captcha
+/// is required, the attempt counts only once it is solved, so that strangers cannot use up the
+/// attempts of an account.
 ///
 /// # Errors
 ///
-/// 400 with the field `captcha` when it was not solved.
+/// 400 with the field `captcha` if it is not solved.
 pub async fn begin_attempt(
     ctx: &Ctx,
     answer: CaptchaAnswer<'_>,
@@ -85,7 +87,7 @@ fn wrong() -> Error {
     Error::BadField("captcha", Message::new("auth.captcha"))
 }
 
-/// Removes the captcha of this client and compares what was read from it.
+/// Removes the captcha of this client and compares its answer.
 async fn verify(ctx: &Ctx, answer: CaptchaAnswer<'_>) -> Result<()> {
     let cookie = answer.cookie.ok_or_else(wrong)?;
     let kept = store::captchas::take(&ctx.db, &hash(cookie), ctx.clock.now_ms()).await?;
@@ -93,7 +95,7 @@ async fn verify(ctx: &Ctx, answer: CaptchaAnswer<'_>) -> Result<()> {
     if kept.is_some_and(|kept| kept == expected) { Ok(()) } else { Err(wrong()) }
 }
 
-/// The stored hash of an answer.
+/// Returns the stored hash of an answer.
 pub fn answer_hash(cookie: &str, answer: &str) -> String {
     hash(&format!("{cookie}:{answer}"))
 }

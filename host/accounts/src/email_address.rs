@@ -1,4 +1,4 @@
-//! The email address of an account: it is confirmed by a code that was sent there.
+//! The email address of an account, which is confirmed by a code that is sent to it.
 
 use pinye_context::Ctx;
 use pinye_domain::digest::hash;
@@ -14,7 +14,8 @@ use pinye_store::sign_in_attempts::{AttemptVerdict, Purpose, SignInAttempt};
 use crate::mail_codes::{self, Recipient};
 use crate::{Accounts, conflict_error, load_user, too_many};
 
-/// Confirms the pending address with a code, or sends another code where none is given. Returns the user as they are then.
+/// Confirms the pending address with a code, or sends another code where none is given. Returns the
+/// updated user.
 ///
 /// # Errors
 ///
@@ -62,7 +63,8 @@ pub async fn confirm_or_resend(
     load_user(&ctx.db, user_id).await
 }
 
-/// Sends a code to an address, which is pending from then on. The account keeps the one it has.
+/// Sends a code to an address and makes it pending. The account keeps its current address until the
+/// code is confirmed.
 pub(crate) async fn send_code(
     ctx: &Ctx,
     accounts: &Accounts,

@@ -24,7 +24,7 @@ use pinye_store as store;
 
 pub use passwords::PasswordHasher;
 
-/// What accounts need besides the context. Cheap to clone.
+/// What account functions need besides the context. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Accounts {
     /// Hashes and verifies passwords.
@@ -60,7 +60,7 @@ fn conflict_error(error: store::Error) -> Error {
     Error::Conflict(message, serde_json::json!({ "field": field }))
 }
 
-/// The user with this id, who is signed in.
+/// Returns the signed-in user with this id.
 async fn load_user(db: &store::Db, id: i64) -> Result<User> {
     store::users::by_id(db, id).await?.ok_or(Error::Unauthorized)
 }

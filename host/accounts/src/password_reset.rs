@@ -1,5 +1,5 @@
-//! A forgotten password: a code goes to the email address of an account, and with it a new password is set. Neither the
-//! response nor its time tells whether there is such an account.
+//! Reset of a forgotten password: a code is sent to the email address of an account and authorizes
+//! a new password. Neither the response nor its time tells whether there is such an account.
 
 use pinye_context::Ctx;
 use pinye_domain::error::{Error, Result};
@@ -50,7 +50,7 @@ pub async fn reset(
     }
 }
 
-/// An attempt to reset a password, counted.
+/// A counted attempt to reset a password.
 struct ResetAttempt {
     email_key: String,
     user: Option<User>,
@@ -74,7 +74,8 @@ impl ResetAttempt {
         Ok(attempt)
     }
 
-    /// Attempts are counted by the account, or by the address that no account has.
+    /// Key that attempts are counted by: the account's name, or the email address if no account has
+    /// it.
     fn name(&self) -> String {
         let name = self.user.as_ref().map(|user| username_key(&user.username));
         name.unwrap_or_else(|| self.email_key.clone())
@@ -91,7 +92,8 @@ impl ResetAttempt {
     }
 }
 
-/// The same work whether or not there is an account; only the mail, which is sent in the background, is left out.
+/// Does the same work whether or not there is an account; only the mail, which is sent in the
+/// background, differs.
 async fn send_code(
     ctx: &Ctx,
     accounts: &Accounts,

@@ -13,7 +13,7 @@ use pinye_domain::password::{self, HashError};
 const MAX_CONCURRENT: usize = 2;
 /// Requests that run or wait: enough for a school that signs in class by class.
 const MAX_QUEUED: usize = 500;
-/// Of these, visitors who enter the password of a work: the rest stays for sign-ins.
+/// Maximum number of these for passwords of works: the rest is reserved for sign-ins.
 const MAX_QUEUED_VISITORS: usize = 250;
 /// Longest wait for a computation.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(15);
@@ -27,7 +27,7 @@ pub enum Error {
     /// The computation failed.
     #[error(transparent)]
     Hash(#[from] HashError),
-    /// Its thread has ended.
+    /// The hashing thread has ended.
     #[error("the thread that hashes passwords has ended")]
     Ended,
 }
@@ -54,12 +54,12 @@ impl PasswordHasher {
         Ok(self.compute(move || password::hash(&password)).await??)
     }
 
-    /// Compares a password; the work is the same when there is nothing to compare with.
+    /// Verifies a password; takes the same time if there is no stored hash.
     pub async fn verify(&self, password: String, stored: Option<String>) -> Result<bool, Error> {
         self.compute(move || password::verify(&password, stored.as_deref())).await
     }
 
-    /// Compares the password of a work with what a visitor typed.
+    /// Verifies a work's password that a visitor typed.
     pub async fn verify_work_password(
         &self,
         password: String,

@@ -1,4 +1,4 @@
-//! What users change about themselves.
+//! Changes that users make to their own account.
 
 use pinye_context::Ctx;
 use pinye_domain::audit;
@@ -17,15 +17,15 @@ use crate::{Accounts, admin, conflict_error, email_address, load_user, mail_code
 pub struct ProfileUpdate {
     /// Name that others see, at most 50 characters.
     pub nickname: Option<String>,
-    /// Another address needs the password, and becomes the account's once its code was confirmed.
+    /// A new address requires the password and becomes the account's once its code is confirmed.
     pub email: Option<String>,
     /// Address of a picture.
     pub avatar: Option<String>,
-    /// The user's own password, where another email address is sent.
+    /// The user's own password, required with a new email address.
     pub password: Option<String>,
 }
 
-/// Changes the profile. Returns the user as they are then.
+/// Changes the profile and returns the updated user.
 ///
 /// # Errors
 ///

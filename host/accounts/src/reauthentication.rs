@@ -1,4 +1,5 @@
-//! Reauthentication: what gives permissions, takes an account over or cannot be undone asks for the password again.
+//! Reauthentication: requests that grant permissions, take over an account or cannot be undone
+//! require the password again.
 
 use pinye_context::Ctx;
 use pinye_domain::error::{Error, Result};
@@ -10,12 +11,12 @@ use pinye_store::sign_in_attempts::{AttemptVerdict, Purpose, SignInAttempt};
 use crate::sign_in::MAX_PASSWORD_CHARACTERS;
 use crate::{Accounts, load_user, too_many};
 
-/// A signed-in person and their address: attempts are counted by both.
+/// A signed-in user and their address: attempts are counted by both.
 #[derive(Clone, Debug)]
 pub struct Requester {
-    /// The signed-in person.
+    /// The signed-in user.
     pub who: AuthenticatedUser,
-    /// Their address.
+    /// Client address.
     pub address: String,
 }
 
@@ -37,7 +38,8 @@ pub async fn require_password(
     Err(Error::BadField("password", Message::new("auth.confirm")))
 }
 
-/// Whether this is the user's password. The holder of a token has no more attempts than a sign-in.
+/// Whether this is the user's password. Attempts count like sign-ins, so that the holder of a
+/// stolen token gains none.
 ///
 /// # Errors
 ///

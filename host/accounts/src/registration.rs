@@ -24,7 +24,7 @@ pub struct NewAccount<'a> {
     pub password: String,
 }
 
-/// Makes an account with the role author; its id. It does not sign in.
+/// Creates an account with the role author and returns its id. Does not sign in.
 ///
 /// # Errors
 ///
@@ -47,7 +47,7 @@ pub async fn register(
     if !captcha::begin_attempt(ctx, answer, &attempt).await? {
         return Err(too_many("auth.tooManyAccounts"));
     }
-    // Hashed before the name is looked up: a taken name costs the same time.
+    // Hash before the name is looked up, so that a taken name takes the same time.
     let password_hash = accounts.passwords.hash(password).await?;
     let new =
         NewUser { username, nickname: "", password_hash: &password_hash, role: ROLE_AUTHOR, at };

@@ -12,7 +12,7 @@ use pinye_store::roles::{NewRoleOrPermission, UserRolesChange};
 use crate::reauthentication::{Requester, require_password};
 use crate::{Accounts, users};
 
-/// Makes a role without permissions; its id.
+/// Creates a role without permissions and returns its id.
 ///
 /// # Errors
 ///
@@ -23,7 +23,7 @@ pub async fn create(ctx: &Ctx, actor: i64, new: NewRoleOrPermission<'_>) -> Resu
     store::roles::add(audited, new).await.map_err(conflict_error)
 }
 
-/// Replaces the permissions of a role; its holders have them from their next request on.
+/// Replaces the permissions of a role, effective with the next request of its holders.
 ///
 /// # Errors
 ///
@@ -47,7 +47,8 @@ pub async fn set_permissions(
     users::check_change(change)
 }
 
-/// Makes a permission that the program checks and that is missing; the role `admin` holds it from the start.
+/// Creates a permission that the program checks and the database lacks; the role `admin` gets it at
+/// once.
 ///
 /// # Errors
 ///

@@ -27,7 +27,7 @@ pub struct SignInSource<'a> {
     pub device: &'a str,
     /// Id by which the device is known from now on.
     pub next_device: &'a str,
-    /// What the browser calls itself.
+    /// The `User-Agent` header.
     pub user_agent: &'a str,
 }
 
@@ -103,13 +103,14 @@ pub async fn sign_in(
     Ok(SignedIn { user, token, expires_at })
 }
 
-/// The audit names the account that was meant, never what was typed: people type their password into the wrong field.
+/// Audits a refused sign-in. Names the account, never the typed name: people type their password
+/// into the wrong field.
 async fn audit_refusal(ctx: &Ctx, meant: Option<&User>, address: &str) -> Result<()> {
     let id = meant.map_or_else(String::new, |user| user.id.to_string());
     ctx.insert_audit_event(None, audit::SESSION_REFUSE, id, address).await
 }
 
-/// Ends the session of this token; an unknown one is fine too.
+/// Ends the session of this token; an unknown token is no error.
 ///
 /// # Errors
 ///

@@ -27,11 +27,11 @@ pub async fn set_blocked(
     check_change(store::admin_users::set_blocked(audited, who.id, id, is_blocked).await?)
 }
 
-/// The error of a change to an account that was not made.
+/// Maps the outcome of an account change to its error.
 ///
 /// # Errors
 ///
-/// Whatever is not [`AccountChange::Done`].
+/// Any outcome but [`AccountChange::Done`].
 pub fn check_change(change: AccountChange) -> Result<()> {
     match change {
         AccountChange::Done => Ok(()),
@@ -58,7 +58,7 @@ pub fn not_found() -> Error {
     Error::NotFound(Message::new("user.missing"))
 }
 
-/// There is no such user to take over.
+/// The error for an unknown user in `transferTo`, who would take over.
 pub fn unknown_heir() -> Error {
     invalid_heir(Message::new("user.heir"))
 }

@@ -1,6 +1,7 @@
-//! A whole installation in one file, back out of it, and from one database into another. The file is a compressed tar:
-//! `pinye-backup.json` says what made it, `rows/` are the tables in a form that fits either database, `uploads/`,
-//! `packages/` and `removed/` are files, and `manifest.json` at the end names every part with its length and hash.
+//! Backup of a whole installation into one file, restore from it, and move from one database to
+//! another. The file is a compressed tar: `pinye-backup.json` names the version that created it,
+//! `rows/` are the tables in a form that fits either database, `uploads/`, `packages/` and
+//! `removed/` are files, and `manifest.json` at the end names every part with its length and hash.
 
 mod archive;
 mod create;
@@ -23,7 +24,7 @@ pub use manifest::{BackupHeader, BackupManifest};
 pub use move_database::move_database;
 pub use restore::restore;
 
-/// Result of this room.
+/// Result of the functions of this module.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 /// What was copied.
@@ -31,26 +32,27 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 pub struct Summary {
     /// Rows of every table.
     pub rows: u64,
-    /// Works among them, those in the bin counted too.
+    /// Works among them, including those in the bin.
     pub works: u64,
     /// Uploaded files.
     pub uploads: u64,
     /// Plugin packages.
     pub packages: u64,
-    /// Files that the database names and that are not on the disk any more.
+    /// Files that the database names and that are missing on the disk.
     pub lost: Vec<String>,
 }
 
-/// Whoever works in a data folder holds this file: hosts together, a restore or a move alone.
+/// Lock file of a data folder: hosts hold a shared lock, a restore or a move holds it exclusively.
 const LOCK: &str = "in-use.lock";
 
-/// Says that a host works in this folder, for as long as the answer is held.
+/// Locks the data folder for a host until the returned file is dropped; other hosts may share the
+/// lock.
 pub fn lock_shared(data_dir: &Path) -> Result<File> {
     let file = lock_file(data_dir)?;
     lock_result(file.try_lock_shared(), file)
 }
 
-/// Says that nobody else may work in this folder, for as long as the answer is held.
+/// Locks the data folder exclusively until the returned file is dropped.
 fn lock_exclusive(data_dir: &Path) -> Result<File> {
     let file = lock_file(data_dir)?;
     lock_result(file.try_lock(), file)
@@ -72,7 +74,7 @@ fn lock_result(locked: std::result::Result<(), TryLockError>, file: File) -> Res
     }
 }
 
-/// The database of an installation that is there, its tables untouched.
+/// Connects to the database of an existing installation without migrating it.
 async fn existing_database(config: &Config) -> Result<Db> {
     let file = match &config.database_url {
         Some(address) => Db::sqlite_path(address),
@@ -84,7 +86,7 @@ async fn existing_database(config: &Config) -> Result<Db> {
     connect(config).await
 }
 
-/// Where the uploaded files of these settings are.
+/// Opens the storage of uploaded files.
 fn storage_of(config: &Config) -> Result<Storage> {
     Ok(Storage::open(&config.storage, config.settings.uploads_dir())?)
 }

@@ -1,5 +1,5 @@
-//! Templates that come with the program. They are made beside the requests of an installation, each once: what somebody
-//! deletes stays deleted, and what a later version brings is added.
+//! Templates that come with the program. A background job creates each of them once per
+//! installation: a deleted one stays deleted, and a later version adds new ones.
 
 use pinye_context::Ctx;
 use std::borrow::Cow;
@@ -26,31 +26,32 @@ use pinye_domain::random;
 use pinye_domain::user::ROLE_AUTHOR;
 use pinye_domain::work::Work;
 
-/// Whose they are. Nobody may register a name with spaces, and nobody signs in with this one.
+/// Account that owns the templates. Names with spaces cannot be registered, and the account is
+/// blocked.
 const USERNAME: &str = "pinye · 拼页";
 const NICKNAME: &str = "拼页模板";
-/// The tags by which they are found have this category.
+/// Category of the tags that the templates are found by.
 const CATEGORY: &str = "模板";
-/// The work itself, in Chinese. Files of a folder that are no JSON are pictures, films and sounds.
+/// The work in Chinese. Files of a folder that are not JSON are pictures, videos and sounds.
 const WORK: &str = "work.json";
-/// English texts by the Chinese ones: one JSON object. Names of files may differ as well.
+/// English texts by the Chinese ones: one JSON object. File names may be translated as well.
 const ENGLISH_TEXTS: &str = "en-US.json";
-/// How a work names a file of its folder.
+/// Prefix by which a work names a file of its folder.
 const FILE: &str = "file:";
 
-/// Whoever makes them has so long for one. A host that ended meanwhile is waited for no longer.
+/// Lease for creating one template: other hosts wait no longer than this for a host that has ended.
 const LEASE_MS: i64 = 60_000;
 const RETRY_INTERVAL: Duration = Duration::from_secs(20);
-/// Afterwards the next start tries again.
+/// Maximum attempts; after that the next start tries again.
 const MAX_ATTEMPTS: usize = 10;
 
-/// The files of a folder by their names.
+/// The files of a folder by name.
 type Files = BTreeMap<String, Cow<'static, [u8]>>;
 
 /// One template in one language.
 #[derive(Debug)]
 struct Template {
-    /// Key in the table of templates that were made.
+    /// Key in the table of created templates.
     name: String,
     language: Language,
     folder: String,
@@ -59,7 +60,7 @@ struct Template {
     work: Value,
 }
 
-/// Makes what is missing, for as long as that takes.
+/// Creates missing templates; retries while another host does so, or after an error.
 pub async fn run_template_seeder(app: App) {
     let shutdown = app.shutdown.clone();
     for _ in 0..MAX_ATTEMPTS {
@@ -75,14 +76,15 @@ pub async fn run_template_seeder(app: App) {
     }
 }
 
-/// Makes the templates that were never made here and whose plugins are there. No when another host is doing so.
+/// Creates the templates that this installation never created and whose plugins are available.
+/// Returns false if another host is doing so.
 pub async fn create_missing(app: &App) -> Result<bool> {
     let missing = missing(app).await?;
     if missing.is_empty() {
         return Ok(true);
     }
     let Some(mut turn) = acquire_lease(app, 0).await? else { return Ok(false) };
-    // Another host may have made them until now.
+    // Another host may have created them meanwhile.
     let missing = self::missing(app).await?;
     let owner = owner(app).await?;
     for template in &missing {
@@ -108,8 +110,9 @@ async fn acquire_lease(ctx: &Ctx, held: i64) -> Result<Option<i64>> {
     Ok(is_taken.then_some(until))
 }
 
-/// Templates that were never made here and whose plugins are there. Chinese before English, each in the order of their folders'
-/// names, the last one first: lists show what was made last before the others.
+/// Returns the templates that this installation never created and whose plugins are available.
+/// Chinese before English, each in reverse order of their folder names: lists show the newest
+/// first.
 async fn missing(app: &App) -> Result<Vec<Template>> {
     let (_, made) = store::bundled_templates::list_created(&app.db).await?;
     let made: HashSet<String> = made.into_iter().collect();
@@ -135,7 +138,7 @@ async fn missing(app: &App) -> Result<Vec<Template>> {
     Ok(templates)
 }
 
-/// The Chinese ones were there first, so their names are those of the folders.
+/// Returns the key of a template. Chinese templates came first, so their key is the folder name.
 fn template_name(folder: &str, language: Language) -> String {
     match language {
         Language::Zh => folder.to_owned(),
@@ -143,7 +146,7 @@ fn template_name(folder: &str, language: Language) -> String {
     }
 }
 
-/// The work of a folder in this language; none where the folder has no texts in it.
+/// Returns the work of a folder in this language; `None` if the folder has no texts in it.
 fn localized_work(files: &Files, language: Language) -> Result<Option<Value>> {
     let Some(work) = files.get(WORK) else { return Ok(None) };
     let mut work = read(work)?;
@@ -182,7 +185,7 @@ fn folders(files: Vec<BundledFile>) -> BTreeMap<String, Files> {
     folders
 }
 
-/// A template whose plugins are not there is left for a start at which they are.
+/// Whether all plugins of a template are available. If not, a later start creates it.
 fn has_all(work: &Value, known: &HashSet<&str>) -> bool {
     let pages = work.get("pages").and_then(Value::as_array);
     let mut elements = pages
@@ -200,7 +203,8 @@ fn read(text: &[u8]) -> Result<Value> {
     serde_json::from_slice(text).map_err(|error| Error::Internal(error.into()))
 }
 
-/// The account that has them: made with the first, and the same for all later ones.
+/// Returns the account that owns the templates. It is created with the first one and reused for all
+/// later ones.
 async fn owner(app: &App) -> Result<i64> {
     let (known, _) = store::bundled_templates::list_created(&app.db).await?;
     if let Some(id) = known
@@ -220,7 +224,8 @@ async fn owner(app: &App) -> Result<i64> {
     Ok(id)
 }
 
-/// The files go the way of every upload, and the work is checked like every other.
+/// Creates a template: files are received like every upload, and the work is checked like any
+/// other.
 async fn make(app: &App, owner: i64, template: &Template) -> Result<()> {
     let mut text = template.work.to_string();
     for (file, bytes) in &*template.files {
@@ -255,7 +260,7 @@ async fn make(app: &App, owner: i64, template: &Template) -> Result<()> {
     Ok(())
 }
 
-/// The address of a file, which may be there from a start that was broken off.
+/// Uploads a file and returns its address. Reuses a file that an interrupted start has left.
 async fn upload(app: &App, owner: i64, (name, bytes): (&str, &[u8])) -> Result<String> {
     if let Some(stored) = store::uploads::stored_name(&app.db, owner, name).await? {
         return Ok(format!("/uploads/{stored}"));

@@ -1,4 +1,4 @@
-//! Files from memory: compressed once, for whoever asks after the first.
+//! Cache of static files that are compressed once, at their first request.
 
 use std::sync::Arc;
 
@@ -8,10 +8,10 @@ use pinye_storage::compress::{self, Effort};
 use sha2::{Digest as _, Sha256};
 use tokio::sync::{Mutex, MutexGuard};
 
-/// A file ready to be sent.
+/// A file with its compressed variants.
 #[derive(Clone, Debug)]
 pub struct PrecompressedFile {
-    /// Type on the wire.
+    /// Content type.
     pub mime: String,
     /// Strong entity tag, with its quotes.
     pub etag: String,
@@ -42,17 +42,17 @@ impl Default for CompressedAssetCache {
 }
 
 impl CompressedAssetCache {
-    /// A file that was compressed before.
+    /// Returns a cached file.
     pub async fn get(&self, key: &str) -> Option<Arc<PrecompressedFile>> {
         self.0.get(key).await
     }
 
-    /// Packages are opened one at a time: each is read whole.
+    /// Serializes opening packages, since each is read whole.
     pub async fn lock_package_reads(&self) -> MutexGuard<'_, ()> {
         self.1.lock().await
     }
 
-    /// Compresses a file and keeps it.
+    /// Compresses a file and caches it.
     pub async fn insert(&self, key: String, name: &str, body: Vec<u8>) -> Arc<PrecompressedFile> {
         let name = name.to_owned();
         let made = tokio::task::spawn_blocking(move || Arc::new(precompress(&name, body))).await;
@@ -62,7 +62,7 @@ impl CompressedAssetCache {
     }
 }
 
-/// The entity tag of bytes.
+/// Returns the entity tag of a body.
 pub fn etag(body: &[u8]) -> String {
     let hash = hex::encode(Sha256::digest(body));
     format!("\"{}\"", hash.get(..32).unwrap_or(&hash))

@@ -1,4 +1,4 @@
-//! Settings: flags first, then the environment, then a TOML file, then the default.
+//! Settings, by precedence: flags, environment, TOML file, default.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -186,7 +186,7 @@ pub struct Options {
     pub limits: Option<Limits>,
 }
 
-/// Everything decided at start: the settings that behaviour reads, and what only start-up reads.
+/// The resolved configuration: settings that behaviour depends on, and what only start-up reads.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// Settings of the installation.
@@ -217,26 +217,26 @@ pub struct Config {
     pub free_disk: u64,
     /// Mail server with its password.
     pub smtp_url: Option<String>,
-    /// In whose name mail is sent.
+    /// Sender of mail.
     pub mail_from: Option<String>,
-    /// Who signs visitors in.
+    /// Login of visitors.
     pub wechat: LoginProvider,
-    /// Who finds places for authors.
+    /// Map service that finds places for authors.
     pub map: Option<MapService>,
     /// Networks that data sources may read from besides public addresses.
     pub data_source_networks: Vec<IpNet>,
     /// Networks that webhooks may be sent to besides public addresses.
     pub webhook_networks: Vec<IpNet>,
-    /// Where figures are told.
+    /// Address of the metrics listener.
     pub metrics_addr: Option<SocketAddr>,
-    /// How long the addresses stay open once the host was told to stop.
+    /// How long the listeners stay open after the stop signal.
     pub drain: Duration,
     /// Limits of plugins.
     pub limits: Limits,
 }
 
 impl Options {
-    /// Reads the file, if one is named, and decides everything.
+    /// Reads the file, if one is named, and resolves all settings.
     pub fn resolve(self) -> anyhow::Result<Config> {
         let file = match &self.config {
             Some(path) => {
@@ -338,7 +338,7 @@ impl Config {
     }
 }
 
-/// A setting that is nowhere empty.
+/// Returns a setting of the flags, else of the file; `None` if it is empty.
 fn text(flag: &Option<String>, file: &Option<String>) -> Option<String> {
     flag.clone().or_else(|| file.clone()).filter(|text| !text.is_empty())
 }

@@ -18,18 +18,18 @@ use pinye_store::users::NewUser;
 use pinye_store::works::WorkKind;
 
 const USERNAME: &str = "demo";
-/// What earlier versions gave every demo author.
+/// Password that earlier versions gave every demo author.
 const LEGACY_PASSWORD: &str = "demo-2026";
 
-/// Sample works, in the order they are made. They name element types: they are data, not code.
+/// Sample works, in the order of creation. They are data, not code: they name element types.
 const SAMPLES: [&str; 3] = [
     include_str!("../demo/invitation.json"),
     include_str!("../demo/long-page.json"),
     include_str!("../demo/template.json"),
 ];
 
-/// Makes the demo author and their works once, and tells how to sign in as them, where the host was started with `--demo`;
-/// elsewhere nobody is signed in as the demo author.
+/// With `--demo`, creates the demo author and their works once and prints how to sign in; without
+/// it, ends all sessions of the demo author.
 pub async fn ensure_demo_author(app: &App, given: Option<&str>) -> anyhow::Result<()> {
     match (find(app).await?, app.settings.demo) {
         (None, false) => Ok(()),
@@ -47,8 +47,8 @@ pub async fn ensure_demo_author(app: &App, given: Option<&str>) -> anyhow::Resul
     }
 }
 
-/// Whoever is called like the demo author. An account that still has the password of earlier versions, which everybody
-/// knows, is theirs whatever became of its name and address.
+/// Finds the account with the name of the demo author. An account that still has the publicly known
+/// password of earlier versions is the demo author, whatever its other fields.
 async fn find(app: &App) -> anyhow::Result<Option<User>> {
     let Some(mut found) = store::users::by_name(&app.db, USERNAME).await? else { return Ok(None) };
     if !found.is_demo
@@ -64,13 +64,13 @@ async fn find(app: &App) -> anyhow::Result<Option<User>> {
     Ok(Some(found))
 }
 
-/// Where the password that was made is kept.
+/// File that keeps a generated password.
 pub fn password_file(ctx: &Ctx) -> PathBuf {
     ctx.settings.data_dir.join("demo-password")
 }
 
-/// The demo author's password is the one that is set, or the one that was made for this installation; one that is not
-/// known any more is made anew, one that they changed themselves stays.
+/// Ensures that the demo author has the given password, or one that was generated for this
+/// installation. A generated password that the demo author has changed stays changed.
 async fn ensure_password(app: &App, demo: &User, given: Option<&str>) -> anyhow::Result<()> {
     let kept = std::fs::read_to_string(password_file(app)).ok();
     let (password, is_theirs) = match (given, kept) {
@@ -111,7 +111,7 @@ fn announce(password: &str) {
     println!("演示作者 / demo author: {USERNAME}\n密码 / password: {password}");
 }
 
-/// Samples whose plugins are not there are left out.
+/// Creates the demo author and the samples; leaves out samples whose plugins are missing.
 async fn seed(app: &App, given: Option<&str>) -> anyhow::Result<()> {
     let password = first_password(app, given)?;
     let hash = app.accounts.passwords.hash(password.clone()).await?;
@@ -143,7 +143,8 @@ async fn seed(app: &App, given: Option<&str>) -> anyhow::Result<()> {
 }
 
 async fn make(app: &App, demo: &AuthenticatedUser, sample: &str) -> Result<(), Error> {
-    // Samples are written for people; works are stored as they come, so the layout is taken out first.
+    // Samples are formatted for reading; works are stored as sent, so the formatting is removed
+    // first.
     let compact =
         serde_json::from_str::<serde_json::Value>(sample).map(|sample| sample.to_string());
     let sent: Object = compact

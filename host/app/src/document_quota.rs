@@ -1,4 +1,4 @@
-//! How much an account may write: works with combinations, and what is published of them, have a quota each.
+//! Quotas of documents per account: one for works and combinations, one for publications.
 
 use super::quota::{self, QuotaReservation};
 use crate::App;
@@ -6,11 +6,13 @@ use pinye_domain::error::{Error, Result};
 use pinye_domain::messages::Message;
 use pinye_store as store;
 
-/// Room for so many bytes more of an account's works or combinations; they count as written while the answer is held.
+/// Reserves bytes for works or combinations of an account; they count as written while the
+/// reservation is held.
 ///
 /// # Errors
 ///
-/// 413 when there is none. What becomes smaller needs none, so that everybody can go on who makes room.
+/// 413 beyond the quota. Documents that shrink need no reservation, so that an account can always
+/// free space.
 pub async fn reserve_bytes(app: &App, account: i64, bytes: usize) -> Result<QuotaReservation> {
     let share = app.quota.reserve_document(account);
     let used = store::usage::document_bytes(&app.db, account).await?;
@@ -22,11 +24,11 @@ pub async fn reserve_bytes(app: &App, account: i64, bytes: usize) -> Result<Quot
     }
 }
 
-/// Whether an account may publish.
+/// Checks that an account may publish.
 ///
 /// # Errors
 ///
-/// 413 when it has published too much already; what is older of each work than its last twenty publications is gone.
+/// 413 if its publications reach the quota. Each work keeps only its last twenty publications.
 pub async fn check_publish_quota(app: &App, account: i64) -> Result<()> {
     app.quota.check_free_disk()?;
     if store::usage::publication_bytes(&app.db, account).await? < app.settings.document_quota {

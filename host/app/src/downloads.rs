@@ -1,5 +1,5 @@
-//! Files on their way to whoever asked for them. Each costs its room on the disk or its rows in memory for as long as it is
-//! not taken, so there are only so many places, and one account has a part of them.
+//! Limits concurrent downloads. Each takes space on the disk or rows in memory until it is
+//! received, so their number is limited in total and per account.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -8,25 +8,25 @@ use pinye_domain::error::Error as HostError;
 use pinye_domain::messages::Message;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// Files at the same time.
+/// Maximum in total.
 const MAX_DOWNLOADS: usize = 32;
-/// Files of one account.
+/// Maximum per account.
 const MAX_DOWNLOADS_PER_ACCOUNT: usize = 8;
 
-/// Why there is no place.
+/// Why a download is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
-    /// The account has its part.
+    /// The account has reached its maximum.
     #[error("the account has as many files on their way as it may")]
     AccountLimit,
-    /// Nobody has a place to give.
+    /// The host has reached its maximum.
     #[error("there are as many files on their way as there may be")]
     HostLimit,
 }
 
 type Accounts = Arc<Mutex<HashMap<i64, usize>>>;
 
-/// Who has which places.
+/// Download slots, in total and by account.
 #[derive(Debug)]
 pub struct DownloadSlots {
     places: Arc<Semaphore>,
@@ -43,7 +43,7 @@ impl Default for DownloadSlots {
 }
 
 impl DownloadSlots {
-    /// A place, for as long as it is held.
+    /// Acquires a slot, which is freed when the permit is dropped.
     pub fn acquire(&self, account: i64) -> Result<DownloadPermit, Error> {
         let mut accounts = lock(&self.accounts);
         let held = accounts.get(&account).copied().unwrap_or_default();
@@ -58,7 +58,7 @@ impl DownloadSlots {
     }
 }
 
-/// Held until the file is sent, or nobody wants it any more.
+/// Held until the file is sent or the client disconnects.
 #[derive(Debug)]
 pub struct DownloadPermit {
     _place: OwnedSemaphorePermit,
@@ -84,7 +84,7 @@ fn lock(accounts: &Accounts) -> MutexGuard<'_, HashMap<i64, usize>> {
 impl From<Error> for HostError {
     fn from(error: Error) -> HostError {
         match error {
-            // Whoever takes nothing is cut off before.
+            // Clients that do not read are disconnected within this time.
             Error::AccountLimit => HostError::TooMany(Message::new("http.tooMany"), 30),
             Error::HostLimit => HostError::Unavailable(Message::new("http.unavailable")),
         }

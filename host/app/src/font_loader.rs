@@ -1,4 +1,4 @@
-//! Files of uploaded typefaces on their way from the storage to where they are cut.
+//! Loads uploaded typefaces from the storage for subsetting.
 
 use std::sync::Arc;
 
@@ -6,10 +6,10 @@ use futures_util::TryStreamExt as _;
 use pinye_fonts::FontLoader;
 use pinye_storage::{Result, Storage};
 
-/// Bytes of one file.
+/// Maximum bytes of a font file.
 pub const MAX_FONT_BYTES: u64 = 30 << 20;
 
-/// Reads files out of the storage.
+/// Returns a loader that reads font files from the storage.
 pub fn stored_font_loader(storage: Storage) -> FontLoader {
     Arc::new(move |name| {
         let storage = storage.clone();

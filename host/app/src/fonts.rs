@@ -1,5 +1,6 @@
-//! Typefaces of authors and of the installation: looked at in a child process before they are kept, and copied for whoever
-//! starts from a template that was made with one, where its licence allows that.
+//! Typefaces of authors and of the installation. They are inspected in a child process before they
+//! are stored, and copied for users who start from a template that uses them, where the licence
+//! allows that.
 
 use pinye_context::Ctx;
 use pinye_domain::element::{Diagnostic, ElementDiagnostic, Severity};
@@ -21,21 +22,22 @@ use crate::uploads::cleanup::move_to_bin;
 use crate::uploads::receive::{self, ReceivedFile, UploadStream};
 use pinye_domain::error::{Error, Result};
 
-/// Files of one author in a minute: looking at one takes a second of a processor.
+/// Uploads per author and minute: inspecting a file takes a second of processor time.
 const RATE_LIMIT: (i64, i64) = (40, 60_000);
 
-/// What somebody says of a file that they upload.
+/// What the uploader states about a font file.
 #[derive(Clone, Debug, Default)]
 pub struct FontUpload {
     /// What the licence allows.
     pub licence: String,
-    /// More about it.
+    /// Note on the licence.
     pub note: String,
-    /// Whether it is for everybody of the installation.
+    /// Whether all users of the installation may use it.
     pub is_shared: bool,
 }
 
-/// A family that somebody may change: their own, or one of the installation for whoever looks after those.
+/// Finds a family that the user may change: their own, or a shared one with the permission for
+/// templates.
 pub async fn find_editable(ctx: &Ctx, who: &AuthenticatedUser, id: i64) -> Result<Font> {
     let font = store::fonts::find(&ctx.db, id).await?.ok_or_else(Error::not_found)?;
     let may =
@@ -43,7 +45,7 @@ pub async fn find_editable(ctx: &Ctx, who: &AuthenticatedUser, id: i64) -> Resul
     if may { Ok(font) } else { Err(Error::not_found()) }
 }
 
-/// Receives a file, looks at it and keeps it: in a family of its owner that it belongs to, or in a new one.
+/// Receives, inspects and stores a file: in the owner's family that it belongs to, or in a new one.
 pub async fn upload(
     app: &App,
     who: &AuthenticatedUser,
@@ -71,7 +73,7 @@ pub async fn upload(
     store::fonts::find(&app.db, id).await?.ok_or_else(Error::not_found)
 }
 
-/// More than one file may have.
+/// Replaces the message of a 413 by one that names the limit of a font file.
 fn large(error: Error) -> Error {
     match error {
         Error::TooLarge(_) => {
@@ -81,7 +83,8 @@ fn large(error: Error) -> Error {
     }
 }
 
-/// The family that a file belongs to: one that has its name but not its weight and slant, or a new one.
+/// Returns the family of a file: the existing one of its name, which must lack its weight and
+/// slant, or a new one.
 async fn family(
     app: &App,
     who: &AuthenticatedUser,
@@ -136,7 +139,7 @@ async fn family(
     })
 }
 
-/// What was found in the files of a family.
+/// Returns the metadata of the files of a family.
 pub fn face_facts(font: &Font) -> impl Iterator<Item = FontMetadata> {
     font.faces.iter().map(|face| serde_json::from_str(&face.facts).unwrap_or_default())
 }
@@ -145,7 +148,7 @@ fn style(facts: &FontMetadata) -> String {
     if facts.style.is_empty() { facts.weight.to_string() } else { facts.style.clone() }
 }
 
-/// Keeps a file of a family; the id of that.
+/// Stores a file of a family and returns the id of the family.
 async fn keep(
     app: &App,
     font: &Font,
@@ -168,7 +171,7 @@ async fn keep_as(
     Ok(kept.ok_or_else(Error::not_found)?.id)
 }
 
-/// Removes a family with its files. What was published with it stays as it is.
+/// Removes a family with its files. Publications that use it are not affected.
 pub async fn remove(app: &App, who: &AuthenticatedUser, id: i64) -> Result<()> {
     let font = find_editable(app, who, id).await?;
     let audited_db = app.with_audit_event(who.id, audit::FONT_DELETE, font.name);
@@ -179,8 +182,9 @@ pub async fn remove(app: &App, who: &AuthenticatedUser, id: i64) -> Result<()> {
     Ok(())
 }
 
-/// Whoever starts from a template gets the families that it names and that may be passed on; the names of those that could
-/// not go along. The template itself, and what is published of it, stays as it is.
+/// Copies the typefaces that a template names and whose licence allows it to the user who starts
+/// from the template. Returns the names of the families that were not copied. The template and its
+/// publications are not affected.
 pub async fn copy_template_fonts(
     app: &App,
     from: i64,
@@ -223,7 +227,7 @@ async fn copy_family(app: &App, font: &Font, to: i64) -> Result<()> {
     Ok(())
 }
 
-/// What somebody is told of a family that did not go along with a template.
+/// Returns the warning about a family that was not copied with a template.
 pub fn not_copied_diagnostic(name: &str, language: Language) -> ElementDiagnostic {
     let (place, element_id, type_name) = Default::default();
     let diagnostic = Diagnostic {
@@ -236,7 +240,7 @@ pub fn not_copied_diagnostic(name: &str, language: Language) -> ElementDiagnosti
     ElementDiagnostic { place, element_id, type_name, diagnostic }
 }
 
-/// Why a file is not kept, in words.
+/// Maps the reason for refusing a file to an error message.
 fn refusal(error: Unread) -> Error {
     let why = match error {
         Unread::Refused(why) => why,

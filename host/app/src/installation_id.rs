@@ -1,5 +1,6 @@
-//! Which database, data folder and bucket belong together. Each of them has the mark of the installation; where the marks
-//! differ, or where there are none yet and rows and files do not agree, nothing is started and nothing is changed.
+//! Checks that database, data folder and bucket belong together. Each of them carries the id of the
+//! installation; where the ids differ, or where there are none yet and rows and files do not match,
+//! the host does not start and changes nothing.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -11,20 +12,20 @@ use pinye_domain::random;
 use pinye_storage::{self as storage, InstallationMarker, Storage};
 use pinye_store::{self as store, Db};
 
-/// The name of the mark among the secrets of the database.
+/// Name of the id among the secrets of the database.
 const ID_SECRET: &str = store::secrets::INSTALLATION_ID;
 
-/// Why nothing is started.
+/// Why the host does not start.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum InstallationMismatch {
-    /// The database has another mark than the data folder, or none.
+    /// The database has another id than the data folder, or none.
     #[error(
         "数据库与数据文件夹 {0} 不属于同一个安装，未做任何改动。请检查 --database-url 与 --data-dir；如果确定它们属于一起，请用相同的设置运行 pinye admin adopt / \
          the database does not belong to the data folder {0}; nothing was changed. Check --database-url and --data-dir; if you are sure that they belong together, \
          run `pinye admin adopt` with the same settings"
     )]
     Database(PathBuf),
-    /// There is no mark yet that would say so, and rows and files do not agree.
+    /// There are no ids to compare yet, and rows and files do not match.
     #[error(
         "数据库记录了 {rows} 个上传文件，存储位置中有 {files} 个，其中只有 {both} 个相符，未做任何改动。请检查 --database-url、--data-dir 与 --storage-url；\
          如果确定它们属于一起，请用相同的设置运行 pinye admin adopt / \
@@ -34,12 +35,12 @@ pub enum InstallationMismatch {
     Files {
         /// Files that the database names.
         rows: usize,
-        /// Files that are there.
+        /// Files in the storage.
         files: usize,
-        /// Those that are both.
+        /// Files that are both named and in the storage.
         both: usize,
     },
-    /// The bucket's folder has another mark than the database.
+    /// The bucket's folder has another id than the database.
     #[error(
         "存储桶的该文件夹属于另一个安装，请换一个文件夹；如果确定它属于本安装，请用相同的设置运行 pinye admin adopt / \
          the bucket's folder belongs to another installation; choose another folder, or, if you are sure that it is this one's, run `pinye admin adopt` with the same settings"
@@ -47,7 +48,7 @@ pub enum InstallationMismatch {
     Bucket,
 }
 
-/// Compares the marks, and sets those that are missing where everything else agrees.
+/// Compares the ids, and sets missing ones where everything else matches.
 pub async fn check(settings: &Settings, db: &Db, storage: &Storage) -> anyhow::Result<()> {
     let data_dir = &settings.data_dir;
     let database = store::secrets::find(db, ID_SECRET).await?;
@@ -71,7 +72,8 @@ pub async fn check(settings: &Settings, db: &Db, storage: &Storage) -> anyhow::R
     storage.claim(&installation).await.map_err(unusable)
 }
 
-/// Sets every mark to that of the database, whatever it was: for whoever knows that they belong together.
+/// Sets every id to that of the database, whatever it was: for an administrator who knows that they
+/// belong together.
 pub async fn adopt(settings: &Settings, db: &Db, storage: &Storage) -> anyhow::Result<()> {
     let installation = store::secrets::find_or_create(db, ID_SECRET, &random::name(24)?).await?;
     write(&settings.data_dir, storage, &installation, None)?;
@@ -92,12 +94,13 @@ fn write(
     Ok(())
 }
 
-/// Whether most files that the database names are there, and most files that are there are named by it.
+/// Checks that at least half of the files that the database names exist, and that it names at least
+/// half of the existing files.
 async fn check_files_match(db: &Db, storage: &Storage, folder: &Path) -> anyhow::Result<()> {
     let rows: HashSet<String> = store::uploads::stored_names(db).await?.into_iter().collect();
     let mut files = names(storage).await?;
     if matches!(storage, Storage::Bucket(_)) {
-        // They are about to move into the bucket.
+        // Files of the folder are about to move into the bucket.
         files.extend(names(&Storage::Folder(folder.to_owned())).await?);
     }
     let both = rows.intersection(&files).count();

@@ -1,5 +1,6 @@
-//! What a host does: save, publish, submit, react, deliver, back up, sweep, and the parts it does so with ([`App`]). Free of
-//! axum: `http` extracts, calls what stands here, and answers.
+//! Application logic of the host, such as saving, publishing, uploads, likes, plugins and backups,
+//! and its shared state ([`App`]). Independent of axum: `http` parses requests, calls these
+//! functions and builds responses.
 
 use std::borrow::Cow;
 
@@ -35,7 +36,7 @@ pub use state::App;
 /// A bundled package: its file name and its bytes.
 pub type BundledFile = (String, Cow<'static, [u8]>);
 
-/// Files that came with the program; each function finds one by its path.
+/// Files that come with the program; each function returns a file by its path.
 #[derive(Clone, Copy)]
 pub struct Assets {
     /// `web/dist/studio`
@@ -53,7 +54,7 @@ pub struct Assets {
 }
 
 impl Assets {
-    /// A host without any of them still serves its API.
+    /// No files. A host without them still serves its API.
     pub fn none() -> Assets {
         Assets {
             studio: |_| None,

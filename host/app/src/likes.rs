@@ -1,4 +1,5 @@
-//! Visitors react to an element. Which element types take reactions is the plugins' business: their `hooks` say so.
+//! Reactions of visitors to elements. Plugins declare in their `hooks` which element types take
+//! reactions.
 
 use pinye_context::Ctx;
 
@@ -24,21 +25,22 @@ pub use reactions::Reactions;
 pub use reads::MAX_READS;
 pub use target::ReactionTarget;
 
-/// Reactions of one visitor to one element within a minute once they have taken one back: each costs calls of plugins.
+/// Reactions of a visitor to an element within a minute once they have taken one back: each calls
+/// plugins.
 const VISITOR_REACTION_LIMIT: (i64, i64) = (30, 60_000);
 
-/// Where somebody reacts, in which language, and from where.
+/// A request to read or change likes.
 #[derive(Clone, Debug)]
 pub struct LikeRequest {
-    /// Who.
+    /// Credentials of the visitor.
     pub caller: Caller,
-    /// What the plugin is told in.
+    /// Language of the plugin's messages.
     pub language: Language,
-    /// As limits count it.
+    /// Client address, as rate limits count it.
     pub address: String,
 }
 
-/// The likes of an element as one visitor sees them.
+/// Returns the likes of an element as one visitor sees them.
 pub async fn read_state(
     app: &App,
     place: (i64, &str),
@@ -60,8 +62,8 @@ pub async fn read_state(
     Ok(store::likes::state(&app.db, &subject.key(&visitor)).await?)
 }
 
-/// Reacts, or takes a reaction back; a second one changes nothing. The state afterwards, and the cookie of a visitor who
-/// had none.
+/// Adds or takes back a reaction; repeating either changes nothing. Returns the new state, and the
+/// cookie to set for a visitor who had none.
 pub async fn react(
     app: &App,
     place: (i64, &str),
@@ -82,7 +84,7 @@ pub async fn react(
     if standing.has_liked != (reaction == Reaction::Add) {
         let likes = reaction == Reaction::Add;
         let counted_by = counted_by(app, (&key, &visitor), &address).await?;
-        // A plugin is asked about what is going to count, and about nothing that a limit refuses.
+        // Limits are checked first: the plugin is asked only about reactions that will count.
         let is_again = standing.unlike_count > 0;
         let _reserved = check_limits(app, (&key, &counted_by), (likes, is_again)).await?;
         let hook = if likes { "like.add" } else { "like.remove" };
@@ -107,7 +109,7 @@ pub async fn react(
     Ok((store::likes::state(&app.db, &key).await?, fresh))
 }
 
-/// What the likes of an address are counted by; empty for whoever has signed in.
+/// Returns the key that likes of an address are counted by; empty for visitors who are signed in.
 async fn counted_by(
     ctx: &Ctx,
     (key, visitor): (&LikeKey, &Visitor),
@@ -118,7 +120,8 @@ async fn counted_by(
     Ok(hex::encode(spam::hmac_sha256(ctx.signing_key().await?, &who)))
 }
 
-/// Lets a visitor react so often, and an address like so much. What is admitted is reserved until it is written.
+/// Checks the limit of reactions per visitor and of likes per address. An admitted like stays
+/// reserved until it is written.
 async fn check_limits<'a>(
     app: &'a App,
     (key, counted_by): (&LikeKey, &str),
@@ -144,7 +147,8 @@ fn too_many() -> Error {
     Error::TooMany(Message::new("like.tooMany"), 3600)
 }
 
-/// The id of a reaction: of the same one, however often it is tried, since what it starts from changes only when it is done.
+/// Returns the id of a reaction. Every attempt at the same reaction has the same id: the count of
+/// unlikes changes only once it is stored.
 fn event_id(key: &LikeKey, reaction: Reaction, turns: i64) -> String {
     let LikeKey { work_id, element_id, visitor } = key;
     hash(&format!("reaction\n{work_id}\n{element_id}\n{visitor}\n{reaction:?}\n{turns}"))
@@ -157,7 +161,8 @@ fn hook_error(error: HookError) -> Error {
         }
         HookError::Plugin(error) => {
             tracing::warn!(%error, "a plugin failed while a visitor reacted");
-            // Visitors are told of no plugin: the cause is in the log, and the administrator sees it beside the plugin.
+            // The response does not name the plugin: the cause is in the log and, for
+            // administrators, in the plugin's status.
             Error::Unavailable(Message::new("plugin.fault"))
         }
     }

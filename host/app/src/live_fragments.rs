@@ -1,5 +1,5 @@
-//! What a published page asks for while it is looked at: one of its elements with the rows that its data source gives now, and
-//! with what the variables in its texts stand for now.
+//! Live fragments: an open published page requests one of its elements again, with the current rows
+//! of its data source and the current values of the variables in its texts.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -21,21 +21,23 @@ use pinye_domain::error::{Error, Result};
 use pinye_visitors::Caller;
 use pinye_visitors::access;
 
-/// How old the value of a source may be that is loaded once, where another one is asked again and again.
+/// Maximum age of the value of a source without a refresh interval, used beside one that has an
+/// interval.
 const STATIC_MAX_AGE_MS: i64 = 3_600_000;
 
-/// The sources of an element.
+/// The data sources of an element.
 struct ElementSources {
-    /// Of its rows, where they are asked for again.
+    /// Source of its rows, if it has a refresh interval.
     rows: Option<(DataProps, DataSource)>,
-    /// Of the variables in its texts.
+    /// Sources of the variables in its texts, by variable.
     named: BTreeMap<String, DataSource>,
-    /// How often the page asks.
+    /// Refresh interval of the page in seconds.
     seconds: i64,
 }
 
-/// The element of the publication that visitors see now. None where the source has nothing to say, so that the page keeps
-/// what it shows; an error where the page has no such element, or its source is not one that is asked again and again.
+/// Renders the element of the publication that visitors see now. `None` if the source has no value,
+/// so that the page keeps what it shows; an error if there is no such element, or none of its
+/// sources has a refresh interval.
 pub async fn render_fragment(
     app: &App,
     work_id: i64,
@@ -52,7 +54,7 @@ pub async fn render_fragment(
     let shown =
         element_sources(app, access.user_id, element).await?.ok_or_else(Error::not_found)?;
     let seconds = shown.seconds;
-    // Nothing of a plugin runs that an administrator has switched off.
+    // Nothing of a plugin runs that an administrator has disabled.
     if !app.plugins.element_types().iter().any(|known| known.type_name == name) {
         return Ok(None);
     }
@@ -79,7 +81,7 @@ pub async fn render_fragment(
     app.publisher.fragment(&live, pins).await.map_err(|error| Error::from(&*error))
 }
 
-/// What an element shows that is asked for again and again.
+/// Returns the sources of an element; `None` if none of them has a refresh interval.
 async fn element_sources(
     app: &App,
     owner: i64,
@@ -104,7 +106,7 @@ async fn element_sources(
     Ok(seconds.map(|seconds| ElementSources { rows, named, seconds }))
 }
 
-/// What the variables stand for; none while one of the sources has never said anything.
+/// Returns the values of the variables; `None` while one of the sources has no value yet.
 async fn values(
     app: &App,
     named: &BTreeMap<String, DataSource>,

@@ -1,5 +1,5 @@
-//! Figures for whoever watches the host, in the text form of Prometheus. Labels are
-//! bounded: routes are templates, never the paths that were sent.
+//! Metrics of the host in the text format of Prometheus. Labels are bounded: routes are templates,
+//! never the requested paths.
 
 use std::fmt;
 use std::time::Duration;
@@ -18,7 +18,7 @@ use pinye_plugin_host::{PluginState, Plugins};
 use pinye_publish as publish;
 use pinye_store::Db;
 
-/// Seconds that answers are sorted by.
+/// Buckets of the response time histogram, in seconds.
 const BUCKETS: [f64; 11] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0, 30.0];
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -41,7 +41,7 @@ struct ResultLabel {
 
 type Durations = Family<RouteLabels, Histogram, fn() -> Histogram>;
 
-/// Everything that is counted.
+/// All counters and histograms.
 pub struct Metrics {
     registry: Registry,
     requests: Family<RequestLabels, Counter>,
@@ -52,7 +52,7 @@ pub struct Metrics {
 }
 
 impl Metrics {
-    /// Counts from now on; what other parts know themselves is asked for when somebody looks.
+    /// Creates empty metrics. Values that other parts keep are collected when the metrics are read.
     pub fn new(db: Db, plugins: Plugins) -> Metrics {
         let mut registry = Registry::with_prefix("pinye");
         let requests = Family::<RequestLabels, Counter>::default();
@@ -76,14 +76,14 @@ impl Metrics {
         Metrics { registry, requests, durations, saves, publications, sign_ins }
     }
 
-    /// All figures as text.
+    /// Returns all metrics as text.
     pub fn text(&self) -> Result<String, fmt::Error> {
         let mut text = String::new();
         encode(&mut text, &self.registry)?;
         Ok(text)
     }
 
-    /// Counts a work that was sent to be published.
+    /// Counts an attempt to publish a work.
     pub fn record_publication<T>(&self, outcome: &Result<T, publish::Error>) {
         let result = match outcome {
             Ok(_) => "published",
@@ -93,7 +93,7 @@ impl Metrics {
         self.publications.get_or_create(&ResultLabel { result }).inc();
     }
 
-    /// Counts an answer to a request of this route, and how long it took to begin.
+    /// Counts a response of this route and records the time until it began.
     pub fn record_request(&self, method: &str, route: &str, status: u16, took: Duration) {
         let label = label_of(method);
         let of = RouteLabels { method: label, route: route.to_owned() };
@@ -131,13 +131,13 @@ fn signed_in(status: u16) -> &'static str {
     }
 }
 
-/// Methods are sent by strangers: only the known ones get a line.
+/// Returns the label of a method. Unknown methods share one label, since clients can send any.
 fn label_of(method: &str) -> &'static str {
     const KNOWN: [&str; 7] = ["GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH"];
     KNOWN.into_iter().find(|known| *known == method).unwrap_or("OTHER")
 }
 
-/// What other parts know themselves.
+/// Collector of values that the database and the plugins keep.
 struct HostCollector {
     db: Db,
     plugins: Plugins,

@@ -13,13 +13,13 @@ use pinye_domain::error::{Error, Result};
 
 /// Requests to the map service per author and minute.
 const RATE_LIMIT: (i64, i64) = (60, 60_000);
-/// Characters of the search words.
+/// Maximum characters of a search.
 const MAX_QUERY_CHARS: usize = 80;
 
-/// Bytes of cached results, of each kind.
+/// Capacity of each cache in bytes.
 const CACHE_BYTES: u64 = 2 << 20;
 const CACHE_TTL: Duration = Duration::from_secs(10 * 60);
-/// Bytes that a cached result takes beside its texts.
+/// Bytes of a cached result besides its texts.
 const ENTRY_OVERHEAD_BYTES: usize = 96;
 
 /// The map client with its cached results. Cheap to clone.
@@ -34,7 +34,7 @@ pub struct PlaceSearch {
 }
 
 impl PlaceSearch {
-    /// Opens no connection before the first request.
+    /// Creates the client, which opens no connection before the first request.
     pub fn new(service: Option<MapService>, rate_limiter: RateLimiter) -> PlaceSearch {
         let weigh = |words: &String, found: &Arc<Vec<MapPlace>>| {
             let of =
@@ -61,7 +61,7 @@ impl PlaceSearch {
         self.client.service().ok_or_else(|| Error::Unavailable(Message::new("map.notLoaded")))
     }
 
-    /// EL-MAP-13, EL-MAP-16: at most ten places that are found under these words.
+    /// EL-MAP-13, EL-MAP-16: returns at most ten places for these words.
     ///
     /// # Errors
     ///
@@ -83,7 +83,7 @@ impl PlaceSearch {
         Ok(found)
     }
 
-    /// EL-MAP-16: the address of a point; empty where there is none.
+    /// EL-MAP-16: returns the address of a point; empty if there is none.
     ///
     /// # Errors
     ///
@@ -122,7 +122,7 @@ fn weight(bytes: usize) -> u32 {
     u32::try_from(bytes).unwrap_or(u32::MAX)
 }
 
-/// EL-MAP-20: the author reads that it failed, the log why.
+/// EL-MAP-20: logs the cause; the author only learns that the request failed.
 fn failed(key: &'static str, error: &maps::Error) -> Error {
     tracing::warn!(%error, "the map service was asked in vain");
     Error::BadGateway(Message::new(key))

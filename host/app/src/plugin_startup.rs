@@ -1,5 +1,5 @@
-//! Plugins at start: bundled packages are installed, enabled ones brought up. A plugin that does not come up is told to
-//! the administrator and stops nothing.
+//! Plugins at start-up: bundled packages are installed, enabled plugins are loaded. A plugin that
+//! fails to load is reported to the administrator and stops nothing.
 
 use pinye_context::Ctx;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use pinye_plugin_host::{Grants, PluginEvent, PluginState};
 use pinye_store as store;
 use pinye_store::plugins::InstalledPlugin;
 
-/// Installs what came with the program and loads every enabled plugin.
+/// Installs bundled packages and loads every enabled plugin.
 pub async fn install_and_load(app: &App) -> anyhow::Result<()> {
     for (name, archive) in (app.assets.packages)() {
         match app.registry.add(&archive) {
@@ -30,11 +30,12 @@ pub async fn install_and_load(app: &App) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// How long after the start plugins that did not come up are tried again: a busy machine may have ended what compiled them.
+/// Pauses before plugins that failed to load are retried: a busy machine may have killed their
+/// compilation.
 const RETRIES: [Duration; 3] =
     [Duration::from_secs(60), Duration::from_secs(300), Duration::from_secs(1_800)];
 
-/// Tries plugins again that did not come up.
+/// Retries plugins that failed to load.
 pub async fn run_retries(app: App) {
     for pause in RETRIES {
         tokio::time::sleep(pause).await;
@@ -44,7 +45,7 @@ pub async fn run_retries(app: App) {
     }
 }
 
-/// Tries enabled plugins again that are not there; how many came up.
+/// Retries enabled plugins that failed to load; returns how many were loaded.
 pub async fn retry(app: &App) -> anyhow::Result<usize> {
     let statuses = app.plugins.status().into_iter();
     let failed =
@@ -60,8 +61,8 @@ pub async fn retry(app: &App) -> anyhow::Result<usize> {
     Ok(came_up)
 }
 
-/// A newer bundled version replaces the older one; whether it runs stays the administrator's choice. One that an
-/// administrator replaced by a newer version stays replaced.
+/// Installs a bundled package over an older version; the administrator's choice whether it runs
+/// stays. A newer version that an administrator has installed stays too.
 async fn install_bundled(app: &App, package: &PackageRef) -> anyhow::Result<()> {
     let former = store::plugins::find(&app.db, &package.id).await?;
     if former.as_ref().is_some_and(|former| {
@@ -78,14 +79,14 @@ async fn install_bundled(app: &App, package: &PackageRef) -> anyhow::Result<()> 
     Ok(store::plugins::put(&app.db, &plugin).await?)
 }
 
-/// Whether a version is above another one.
+/// Whether a version is newer than another one.
 pub fn is_newer(version: &str, than: &str) -> bool {
     let parse = |text| semver::Version::parse(text).ok();
     parse(version).zip(parse(than)).is_some_and(|(version, than)| version > than)
 }
 
-/// What is written down for a package that was registered and that needs nobody's consent: a plugin that does not run gets
-/// everything when it is enabled, and one that runs asks for nothing that it was not granted.
+/// Returns the row of a registered package that needs no consent: a disabled plugin is granted
+/// everything when it is enabled, and an enabled one requests nothing that it was not granted.
 pub fn install_record(
     app: &App,
     package: &PackageRef,
@@ -98,7 +99,7 @@ pub fn install_record(
     })
 }
 
-/// Everything that a package asks for, with the settings that were given before.
+/// Returns grants of everything that a package requests, with the settings of the former grants.
 pub fn grants_with_settings(
     app: &App,
     package: &PackageRef,
@@ -110,13 +111,13 @@ pub fn grants_with_settings(
     Ok(serde_json::to_string(&grants)?)
 }
 
-/// Whether this very package came with the program.
+/// Whether exactly this package came with the program.
 pub fn is_bundled(app: &App, sha256: &str) -> bool {
     let packages = (app.assets.packages)();
     packages.into_iter().any(|(_, archive)| pinye_registry::hash(&archive) == sha256)
 }
 
-/// How large packages may be, as an administrator has set it.
+/// Returns the limits of packages that an administrator has set.
 pub fn package_limits(limits: &pinye_plugin_host::Limits) -> pinye_registry::PackageLimits {
     let (packed, component) = (limits.package_bytes, limits.component_bytes);
     let whole = pinye_registry::PackageLimits::default();
@@ -137,7 +138,7 @@ fn row(ctx: &Ctx, package: &PackageRef) -> InstalledPlugin {
     }
 }
 
-/// Development: what the watched folder brings is written down as the version that is installed.
+/// In development: records packages of the watched folder as the installed versions.
 pub async fn record_dev_packages(app: App) {
     let mut events = app.plugins.events();
     loop {
@@ -169,14 +170,14 @@ async fn record_dev_package(app: &App, package: PackageRef) -> anyhow::Result<()
     Ok(())
 }
 
-/// Everything a package asks for.
+/// Returns grants of everything that a package requests.
 pub fn requested_grants(app: &App, sha256: &str) -> anyhow::Result<Grants> {
     let package = app.registry.get(sha256)?;
     let capabilities = package.manifest.grantable_names().into_iter().map(str::to_owned).collect();
     Ok(Grants { capabilities, ..Grants::default() })
 }
 
-/// Brings one plugin up with what it was granted.
+/// Loads a plugin with its grants.
 pub async fn load(app: &App, plugin: &InstalledPlugin) -> Result<(), pinye_plugin_host::Error> {
     let grants = serde_json::from_str(&plugin.grants).unwrap_or_default();
     app.plugins.load(&plugin.id, &plugin.sha256, grants).await

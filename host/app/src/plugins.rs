@@ -1,7 +1,8 @@
-//! What an administrator does with plugins: registers them, lets another version run, takes them away.
+//! Administration of plugins: registering packages, selecting versions, enabling, disabling and
+//! removing.
 //!
-//! A version that wants more than the running one was granted, and one that is older, waits until an administrator has seen
-//! it; the running one goes on meanwhile.
+//! A version that requests more than the running one was granted, or that is older, waits for an
+//! administrator's consent; meanwhile the running version stays.
 
 use pinye_context::Ctx;
 use pinye_registry::{Manifest, Package, PackageRef};
@@ -17,11 +18,11 @@ use pinye_store as store;
 use pinye_store::audit::AuditedDb;
 use pinye_store::plugins::InstalledPlugin;
 
-/// Versions of a plugin that are kept to go back to.
+/// Maximum number of versions of a plugin that are kept to go back to.
 const MAX_KEPT_VERSIONS: usize = 10;
 
-/// Keeps a package and decides what becomes of it: a new plugin waits to be enabled, a new version replaces the running one
-/// if that needs nobody's consent.
+/// Registers a package: a new plugin waits to be enabled, a new version replaces the running one if
+/// it needs no consent.
 pub async fn register(app: &App, who: i64, archive: Vec<u8>) -> Result<InstalledPlugin> {
     let opened = archive.clone();
     let limits = app.registry.limits();
@@ -32,7 +33,7 @@ pub async fn register(app: &App, who: i64, archive: Vec<u8>) -> Result<Installed
     resolve_version_conflict(app, &package, former.as_ref()).await?;
     check_migration(app, former.as_ref(), &package.manifest)?;
 
-    // Whoever goes back to a version that is kept has it still if it does not start.
+    // A version that was stored before stays available even if it fails to start now.
     let was_kept = is_kept(app, &package);
     let registry = std::sync::Arc::clone(&app.registry);
     let added = blocking(move || registry.add(&archive)).await?;
@@ -47,7 +48,7 @@ pub async fn register(app: &App, who: i64, archive: Vec<u8>) -> Result<Installed
             let enabled = plugin.enabled || app.settings.dev;
             let plugin = InstalledPlugin { enabled, ..plugin };
             let was_enabled = former.as_ref().is_some_and(|former| former.enabled);
-            // A version that cannot be loaded is not written down, or it would be the one that the next start tries.
+            // A version that cannot be loaded is not saved, or the next start would try it.
             if plugin.enabled
                 && let Err(error) = switch_on(app, &plugin, was_enabled).await
             {
@@ -64,18 +65,19 @@ pub async fn register(app: &App, who: i64, archive: Vec<u8>) -> Result<Installed
     Ok(plugin)
 }
 
-/// What an administrator wants of a plugin.
+/// Change of a plugin by an administrator.
 #[derive(Debug)]
 pub struct PluginUpdate {
     /// Whether it runs.
     pub enabled: bool,
-    /// Capabilities it gets and settings; none leaves them, or gives everything that a version asks for that was named.
+    /// Capabilities and settings to grant. `None` leaves them, or grants everything that the
+    /// version in `sha256` requests.
     pub grants: Option<Value>,
-    /// The package that was looked at: its capabilities were seen. It is the one that runs from now on.
+    /// The package to run from now on; the administrator has seen its capabilities.
     pub sha256: Option<String>,
 }
 
-/// Enables, disables, or lets another version run.
+/// Enables or disables a plugin, or selects the version that runs.
 pub async fn update(
     app: &App,
     who: i64,
@@ -104,7 +106,8 @@ pub async fn update(
     Ok(plugin)
 }
 
-/// Takes a plugin away with all its packages. Its name and its values stay; elements of it keep their props.
+/// Removes a plugin with all its packages. Its name and its stored values stay; elements keep their
+/// props.
 pub async fn remove(app: &App, who: i64, id: &str) -> Result<()> {
     let _alone = app.plugin_lock.lock().await;
     let plugin = find(app, id).await?;
@@ -119,7 +122,8 @@ pub async fn remove(app: &App, who: i64, id: &str) -> Result<()> {
     Ok(())
 }
 
-/// What a manifest asks for beyond what a former one asks for and was granted, as `power` or `power: detail`.
+/// Returns what a manifest requests beyond what the former one requested and was granted, as
+/// `power` or `power: detail`.
 pub fn new_capabilities(new: &Manifest, former: Option<&Manifest>, grants: &Grants) -> Vec<String> {
     let (new, former) =
         (requested_capabilities(new), former.map(requested_capabilities).unwrap_or_default());
@@ -153,13 +157,13 @@ fn requested_capabilities(manifest: &Manifest) -> Vec<(&'static str, String)> {
     details.chain(plain.map(|(power, _)| (power, String::new()))).chain(sites).collect()
 }
 
-/// Whether a new version may not take the place of the installed one by itself.
+/// Whether a new version needs consent before it replaces the installed one.
 fn needs_consent(app: &App, former: &InstalledPlugin, new: &Manifest) -> bool {
     if plugin_startup::is_newer(&former.version, &new.version) {
         return true;
     }
     if !former.enabled {
-        // Enabling it is what it waits for anyway, and shows its capabilities.
+        // It waits to be enabled anyway, which shows its capabilities.
         return false;
     }
     let grants: Grants = serde_json::from_str(&former.grants).unwrap_or_default();
@@ -167,7 +171,8 @@ fn needs_consent(app: &App, former: &InstalledPlugin, new: &Manifest) -> bool {
     !new_capabilities(new, known.as_deref(), &grants).is_empty()
 }
 
-/// A version is one package for good, except in development, and except when nobody has it installed any more.
+/// Enforces that a version is one package for good, except in development, and unless the plugin is
+/// not installed any more.
 async fn resolve_version_conflict(
     app: &App,
     new: &Package,
@@ -183,7 +188,7 @@ async fn resolve_version_conflict(
             remove_packages(app, vec![known]).await;
             Ok(())
         }
-        // It is here and another one runs: whoever sends it again wants to go back to it.
+        // It is stored and another version runs: registering it again means going back to it.
         Some(former) if is_same && former.sha256 != new.sha256 => Ok(()),
         Some(_) if app.settings.dev => Ok(()),
         Some(_) => {
@@ -193,7 +198,8 @@ async fn resolve_version_conflict(
     }
 }
 
-/// Props of elements that are there already must be carried over when their schema gets another version.
+/// Requires a migration hook when the schema version of an element type rises: props of existing
+/// elements must be migrated.
 fn check_migration(app: &App, former: Option<&InstalledPlugin>, new: &Manifest) -> Result<()> {
     let former = former.and_then(|former| app.registry.manifest(&former.sha256));
     let Some(former) = former.filter(|_| !new.hooks.contains_key("migration")) else {
@@ -215,7 +221,7 @@ fn check_migration(app: &App, former: Option<&InstalledPlugin>, new: &Manifest) 
     Ok(())
 }
 
-/// The version that an administrator has looked at, with everything it asks for; settings stay.
+/// Selects a version with everything it requests; settings stay.
 fn select_version(app: &App, plugin: InstalledPlugin, sha256: &str) -> Result<InstalledPlugin> {
     let versions = app.registry.versions(&plugin.id);
     let chosen = versions.into_iter().find(|package| package.sha256 == sha256);
@@ -235,7 +241,8 @@ fn select_version(app: &App, plugin: InstalledPlugin, sha256: &str) -> Result<In
     Ok(InstalledPlugin { sha256, version, grants, bundled, waiting: String::new(), ..plugin })
 }
 
-/// A secret is answered with `true` instead of what it is; whoever sends that back leaves it as it was.
+/// Keeps secrets: a response shows `true` instead of a secret, and a client that sends `true`
+/// leaves it unchanged.
 fn with_kept_settings(mut grants: Value, former: &str) -> Value {
     let former: Grants = serde_json::from_str(former).unwrap_or_default();
     let settings = grants.get_mut("config").and_then(Value::as_object_mut);
@@ -252,7 +259,7 @@ fn with_kept_settings(mut grants: Value, former: &str) -> Value {
     grants
 }
 
-/// What is written down must be what is understood later; a misspelled key must not take every capability away.
+/// Serializes grants strictly: a misspelled key must not drop every capability.
 fn grants_text(grants: Value) -> Result<String> {
     let keys = grants.as_object().into_iter().flat_map(|grants| grants.keys());
     if let Some(unknown) =
@@ -276,7 +283,8 @@ async fn start(app: &App, plugin: &InstalledPlugin) -> Result<()> {
         .map_err(|error| refused("enabled", "plugin.load", error))
 }
 
-/// Starts a plugin. One that an administrator switches on is told, and may say no unless its manifest says otherwise.
+/// Loads a plugin. One that an administrator enables is notified, and may refuse unless its
+/// manifest says otherwise.
 async fn switch_on(app: &App, plugin: &InstalledPlugin, was_enabled: bool) -> Result<()> {
     start(app, plugin).await?;
     if was_enabled {
@@ -288,7 +296,7 @@ async fn switch_on(app: &App, plugin: &InstalledPlugin, was_enabled: bool) -> Re
     })
 }
 
-/// Stops a plugin. It is told, and has no say: nothing that an administrator no longer wants goes on.
+/// Unloads a plugin. It is notified but cannot refuse.
 async fn switch_off(app: &App, id: &str, was_enabled: bool) {
     if was_enabled && let Err(error) = app.plugins.set_enabled(id, false).await {
         tracing::warn!(plugin = id, %error, "a plugin failed while it was switched off");
@@ -296,7 +304,8 @@ async fn switch_off(app: &App, id: &str, was_enabled: bool) {
     app.plugins.unload(id);
 }
 
-/// Writes down what runs already. Where that fails, or another host was faster, what is written runs again.
+/// Saves a plugin that runs already. If that fails, or another host was faster, runs the saved
+/// version again.
 async fn save(
     app: &App,
     audited_db: AuditedDb<'_>,
@@ -315,7 +324,7 @@ async fn save(
     Ok(())
 }
 
-/// Runs a plugin as the database has it; where that does not answer, as it was read before.
+/// Runs a plugin as the database has it or, if that is unavailable, as it was read before.
 async fn run_as_written(app: &App, id: &str, former: Option<&InstalledPlugin>) {
     let written = store::plugins::find(&app.db, id).await;
     let written = written.unwrap_or_else(|_| former.cloned());
@@ -328,20 +337,20 @@ async fn run_as_written(app: &App, id: &str, former: Option<&InstalledPlugin>) {
     }
 }
 
-/// Whether the registry has this very package already.
+/// Whether the registry already has exactly this package.
 fn is_kept(app: &App, package: &Package) -> bool {
     let known = app.registry.find(&package.manifest.id, &package.manifest.version);
     known.is_some_and(|known| known.sha256 == package.sha256)
 }
 
-/// Versions that nobody will go back to.
+/// Returns the versions that are not kept any more.
 pub(crate) fn superseded(app: &App, plugin: &InstalledPlugin) -> Vec<PackageRef> {
     let is_used = |one: &PackageRef| one.sha256 == plugin.sha256 || one.sha256 == plugin.waiting;
     let versions = app.registry.versions(&plugin.id);
     versions.into_iter().filter(|one| !is_used(one)).skip(MAX_KEPT_VERSIONS - 1).collect()
 }
 
-/// Removes packages. One that cannot be removed is only waste, and told.
+/// Removes packages. One that cannot be removed only wastes space, and is logged.
 pub(crate) async fn remove_packages(app: &App, packages: Vec<PackageRef>) {
     let registry = std::sync::Arc::clone(&app.registry);
     let removed = tokio::task::spawn_blocking(move || {
@@ -351,7 +360,7 @@ pub(crate) async fn remove_packages(app: &App, packages: Vec<PackageRef>) {
             }
         }
     });
-    // It does not panic; if it did, the packages would be waste like any other.
+    // The task does not panic; if it did, the packages would only waste space.
     let _ = removed.await;
 }
 

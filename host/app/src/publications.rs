@@ -1,4 +1,4 @@
-//! Publishing and taking offline, for whoever may.
+//! Publishing works and taking them offline, with authorization.
 
 use pinye_context::Ctx;
 use std::time::Duration;
@@ -20,14 +20,14 @@ use crate::works::check::{PluginFailureRecord, WorkCheckReport};
 use crate::works::{AccessLevel, load_authorized};
 use pinye_domain::error::{Error, Result};
 
-/// As long as browsers wait for an answer.
+/// How long a request waits for a publication: as long as browsers wait for a response.
 pub const RESPONSE_TIMEOUT: Duration = Duration::from_secs(25);
 
-/// Of a work with more files than anybody looks at the first ones are weighed.
+/// Maximum number of files of a work whose sizes are read.
 const MAX_WEIGHED_FILES: usize = 500;
 
-/// Publishes or takes offline, whichever is wanted. What goes on longer than a browser waits
-/// can be asked for with [`publish_jobs::PublishJobs::wait_for_latest`].
+/// Publishes a work or takes it offline. Wait for a publication that takes longer than
+/// [`RESPONSE_TIMEOUT`] with [`publish_jobs::PublishJobs::wait_for_latest`].
 pub async fn set_published(
     app: &App,
     who: &AuthenticatedUser,
@@ -43,12 +43,12 @@ pub async fn set_published(
     })
 }
 
-/// The same for a client that sent a whole work: one that repeats a state of before the visibility was changed elsewhere
-/// changes nothing. `stored` is the work as it is stored now.
+/// Changes the visibility for a client that sent a whole work. A client that repeats the state
+/// before a change made elsewhere changes nothing. `stored` is the work as it is stored now.
 ///
 /// # Errors
 ///
-/// 409 where what was sent is of before.
+/// 409 if the sent visibility is outdated.
 pub async fn set_published_if_current(
     app: &App,
     who: &AuthenticatedUser,
@@ -62,8 +62,8 @@ pub async fn set_published_if_current(
     set_published(app, who, id, wanted).await
 }
 
-/// Whether a work that was sent repeats what the host wrote into it, and that is not so any more. Works that were read before
-/// hosts wrote a generation have none, which is the first.
+/// Whether a sent work repeats server fields of the visibility that are outdated. Works that were
+/// read before hosts wrote a generation have none, which counts as the first.
 fn is_stale(sent: &Object, stored: &Object) -> bool {
     let generation = |work: &Object| work.read::<i64>("visibility").unwrap_or(0);
     let published_at = |work: &Object| work.read::<String>("published_at");
@@ -74,7 +74,7 @@ fn is_stale(sent: &Object, stored: &Object) -> bool {
             || repeats_time && published_at(sent) != published_at(stored))
 }
 
-/// Freezes the work as it is now and shows it to visitors.
+/// Freezes the work as it is stored now and shows it to visitors.
 pub async fn publish(
     app: &App,
     who: &AuthenticatedUser,
@@ -87,7 +87,8 @@ pub async fn publish(
     outcome.map_err(|failed| Error::from(&*failed))
 }
 
-/// What its author would be told if the work were published as it is stored, errors too, and the files of it with their bytes.
+/// Returns the report that publishing the stored work would give, errors included, and the work's
+/// files with their bytes.
 pub async fn preflight(
     app: &App,
     who: &AuthenticatedUser,
@@ -116,7 +117,7 @@ pub async fn take_offline(ctx: &Ctx, who: &AuthenticatedUser, id: i64) -> Result
     publish_jobs::take_offline(ctx, who.id, id).await.map_err(|failed| Error::from(&failed))
 }
 
-/// What the author is told of a publication that was made.
+/// Returns the report about a finished publication.
 pub fn publish_report(made: PublicationResult) -> WorkCheckReport {
     let faults = made.failures.into_iter().map(PluginFailureRecord::from).collect();
     WorkCheckReport { remarks: made.remarks, faults }

@@ -1,5 +1,6 @@
-//! Publishing is a job: it goes on whether or not whoever asked still waits, the same state asked for twice is one job and
-//! one publication, and anybody who may change the work can ask how far it is.
+//! Publishing as a job: it goes on even if the client disconnects, concurrent requests for the same
+//! state share one job and one publication, and users who may change the work can query its
+//! progress.
 
 use pinye_context::Ctx;
 use std::collections::HashMap;
@@ -25,13 +26,14 @@ use pinye_store as store;
 use pinye_store::audit::AuditedDb;
 use pinye_store::works::{StoredWork, VisibilityUpdate, WorkRow};
 
-/// How long is remembered how a job has ended, and of how many works.
+/// How long results of jobs are remembered, and for how many works.
 const RESULT_TTL_MS: i64 = 10 * 60 * 1000;
 const MAX_JOBS: usize = 10_000;
-/// A save may write into a document between reading and writing it; that is no conflict, it is tried again.
+/// Maximum attempts to write the visibility: a save between reading and writing is retried, it is
+/// no conflict.
 const MAX_ATTEMPTS: usize = 8;
 
-/// Publications that are being made, and how the latest ones ended. Cheap to clone.
+/// Running publications and the results of the latest ones. Cheap to clone.
 #[derive(Clone)]
 pub struct PublishJobs {
     ctx: Ctx,
@@ -41,16 +43,17 @@ pub struct PublishJobs {
     jobs: Arc<Mutex<HashMap<i64, Arc<Job>>>>,
 }
 
-/// How a work is to be published.
+/// Options of a publication.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PublishOptions {
-    /// Language of the documents and of what the author is told.
+    /// Language of the documents and of messages to the author.
     pub language: Language,
-    /// Whether elements whose plugin is not available are left out; otherwise they keep the work from being published.
+    /// Whether elements of unavailable plugins are left out; otherwise they prevent the
+    /// publication.
     pub skips_missing: bool,
 }
 
-/// One publication on its way.
+/// A running or finished publication.
 #[derive(Debug)]
 struct Job {
     of: JobInput,
@@ -58,14 +61,14 @@ struct Job {
     ended: watch::Receiver<Option<JobResult>>,
 }
 
-/// What a publication is made of.
+/// Input of a publication: requests with the same input share a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct JobInput {
-    /// Of the work.
+    /// Revision of the work.
     revision: i64,
-    /// How it is published.
+    /// Options of the request.
     request: PublishOptions,
-    /// Generation of the work's visibility when the publication was asked for.
+    /// Generation of the work's visibility at the time of the request.
     visibility: i64,
 }
 
@@ -75,37 +78,37 @@ struct JobResult {
     outcome: Result<PublicationResult, Arc<PublishError>>,
 }
 
-/// What became of a job so far.
+/// State of a job.
 #[derive(Clone, Debug)]
 pub enum PublishStatus {
     /// The work is published.
     Published(PublicationResult),
-    /// It goes on.
+    /// The job is running.
     InProgress(Progress),
 }
 
 /// Why a work was not published, or its visibility not written.
 #[derive(Debug, thiserror::Error)]
 pub enum PublishError {
-    /// The publisher.
+    /// Error of the publisher.
     #[error(transparent)]
     Publish(#[from] publish::Error),
-    /// The database.
+    /// Error of the database.
     #[error(transparent)]
     Store(#[from] store::Error),
-    /// What is stored is no work.
+    /// The stored document is not a valid work.
     #[error("the stored work cannot be read")]
     Unreadable(Vec<Violation>),
-    /// The work went away meanwhile.
+    /// The work was deleted meanwhile.
     #[error("there is no such work any more")]
     NotFound,
     /// The work was taken offline, or another publication was chosen, while this one was made: it is kept, not shown.
     #[error("the visibility was changed meanwhile")]
     Superseded,
-    /// Others kept writing into it.
+    /// Concurrent saves kept changing the work.
     #[error("the work was changed again and again meanwhile")]
     Busy,
-    /// The job itself ended.
+    /// The job ended without a result.
     #[error("the job ended")]
     JobLost,
 }
@@ -142,7 +145,7 @@ async fn wait(job: &Job, until: Instant) -> Result<PublishStatus, Arc<PublishErr
 }
 
 impl PublishJobs {
-    /// Nothing is being published yet.
+    /// Creates the registry of jobs, which is empty.
     pub fn new(
         ctx: &Ctx,
         publisher: Publisher,
@@ -152,7 +155,7 @@ impl PublishJobs {
         PublishJobs { ctx: ctx.clone(), publisher, plugins, metrics, jobs: Arc::default() }
     }
 
-    /// Publishes a work as it is stored now and waits for at most so long.
+    /// Publishes a work as it is stored now and waits for at most `timeout`.
     pub async fn publish(
         &self,
         user_id: i64,
@@ -164,14 +167,16 @@ impl PublishJobs {
         loop {
             let job = self.job((row.id, of), user_id);
             let outcome = wait(&job, until).await;
-            // An older state is finished first; two of the same work at once would only take each other's time.
+            // A job of an older state finishes first: two jobs of one work at once would only slow
+            // each other down.
             if job.of == of || matches!(outcome, Ok(PublishStatus::InProgress(_))) {
                 return outcome;
             }
         }
     }
 
-    /// How far the latest job of a work is, after waiting for at most so long; none when nothing is known of one.
+    /// Returns the state of the latest job of a work, after waiting for at most `timeout`; `None`
+    /// if no job is known.
     pub async fn wait_for_latest(
         &self,
         work_id: i64,
@@ -185,7 +190,7 @@ impl PublishJobs {
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The job of this work that is under way, whatever state it is of, or a new one.
+    /// Returns the running job of this work, whatever its input, or starts one.
     fn job(&self, (work_id, of): (i64, JobInput), user_id: i64) -> Arc<Job> {
         let mut jobs = self.jobs();
         if let Some(job) = jobs.get(&work_id).filter(|job| job.is_under_way()) {
@@ -260,7 +265,7 @@ impl PublishJobs {
 
 impl Job {
     fn is_under_way(&self) -> bool {
-        // A job that ended without a word has dropped its end.
+        // A job that panicked has dropped its sender.
         self.ended.borrow().is_none() && self.ended.has_changed().is_ok()
     }
 
@@ -269,17 +274,18 @@ impl Job {
     }
 }
 
-/// What visitors see of a work from now on.
+/// Change of the visibility of a work.
 #[derive(Clone, Copy, Debug)]
 struct VisibilityChange {
-    /// None hides the work.
+    /// `None` hides the work.
     publication: Option<i64>,
-    /// The generation of the visibility that a new publication began under; it is shown under no other one. None is an order
-    /// of the owner, which counts in any case and begins the next generation.
+    /// The generation of the visibility that the publication began under; under another one it is
+    /// not shown. `None` is a command of the owner, which always counts and begins the next
+    /// generation.
     expected_generation: Option<i64>,
 }
 
-/// Writes who sees a work, with the line that the audit keeps of it.
+/// Writes the visibility of a work, with its audit event.
 async fn set_visibility(
     ctx: &Ctx,
     id: i64,

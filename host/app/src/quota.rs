@@ -1,5 +1,5 @@
-//! How much more may be kept. Bytes that are still under way count as if they were kept already, and a part of the disk
-//! stays free: saving goes on there when everything large is refused.
+//! Quotas of stored bytes. Bytes in progress count as if they were stored already, and a part of
+//! the disk stays free: saving works goes on there while everything large is refused.
 
 use pinye_domain::error::Error as HostError;
 use pinye_domain::messages::Message;
@@ -7,35 +7,36 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A file is looked at again after so many bytes.
+/// A growing file triggers a check of the disk each time it passes a multiple of these bytes.
 const DISK_CHECK_BYTES: u64 = 4 << 20;
 
-/// Why nothing more is taken.
+/// Why bytes are refused.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// Less of the disk is free than has to stay free.
+    /// Less of the disk is free than must stay free.
     #[error("the disk is full, but for what is kept free")]
     Full,
-    /// The account would have more than it may.
+    /// The account would exceed its quota.
     #[error("the account has no room left")]
     OverQuota,
-    /// The disk does not answer.
+    /// The disk cannot be queried.
     #[error("the disk cannot be asked: {0}")]
     Disk(#[from] std::io::Error),
 }
 
 type Accounts = Arc<Mutex<HashMap<i64, AccountUsage>>>;
 
-/// What is under way for one account.
+/// Bytes in progress of one account.
 #[derive(Debug, Default)]
 struct AccountUsage {
     under_way: u64,
-    /// Bytes that were kept while somebody held a share: whoever began before may not have counted them.
+    /// Bytes that were committed while any reservation was held: an earlier reservation may not
+    /// have seen them in its usage.
     kept: u64,
     shares: usize,
 }
 
-/// The room of an installation.
+/// Quotas of an installation.
 #[derive(Debug)]
 pub struct Quota {
     folder: PathBuf,
@@ -45,12 +46,12 @@ pub struct Quota {
 }
 
 impl Quota {
-    /// The disk of this folder, of which so many bytes stay free.
+    /// Creates the quotas for the disk of `folder`, of which `floor` bytes stay free.
     pub fn new(folder: PathBuf, floor: u64) -> Quota {
         Quota { folder, floor, files: Accounts::default(), documents: Accounts::default() }
     }
 
-    /// Whether more may be written than what people save.
+    /// Fails if the disk has too little free space. Saving works is exempt and does not call this.
     pub fn check_free_disk(&self) -> Result<(), Error> {
         if self.floor == 0 {
             return Ok(());
@@ -60,19 +61,19 @@ impl Quota {
         if free < self.floor { Err(Error::Full) } else { Ok(()) }
     }
 
-    /// A share for files on their way to an account. It is taken before anybody looks how much the account has kept,
-    /// and grows once that was said ([`QuotaReservation::with_remaining`]).
+    /// Begins a reservation for uploads of an account. Take it before reading the account's usage;
+    /// it cannot grow before that is set ([`QuotaReservation::with_remaining`]).
     pub fn reserve_upload(&self, account: i64) -> Result<QuotaReservation, Error> {
         self.check_free_disk()?;
         Ok(QuotaReservation::of(&self.files, account))
     }
 
-    /// The same for what an account writes. Here the disk is not asked: saving goes on.
+    /// Begins a reservation for documents of an account. Does not check the disk: saving goes on.
     pub fn reserve_document(&self, account: i64) -> QuotaReservation {
         QuotaReservation::of(&self.documents, account)
     }
 
-    /// Whether it is time to look at the disk again, with a file that has grown from one size to another.
+    /// Checks the disk again if a file has grown past a multiple of `DISK_CHECK_BYTES`.
     pub fn check_growth(&self, before: u64, after: u64) -> Result<(), Error> {
         if before / DISK_CHECK_BYTES == after / DISK_CHECK_BYTES {
             Ok(())
@@ -82,15 +83,15 @@ impl Quota {
     }
 }
 
-/// What one request brings; dropped, it is under way no more.
+/// Bytes of one request. Dropping it releases bytes that are not committed.
 #[derive(Debug)]
 pub struct QuotaReservation {
     accounts: Accounts,
     account: i64,
     bytes: u64,
-    /// What the account had kept of other shares when this one began.
+    /// `AccountUsage::kept` when this reservation began.
     began: u64,
-    /// What the account may still keep, looked up since.
+    /// Bytes the account may still store, read after this reservation began.
     left: u64,
     most: u64,
     is_over_quota: bool,
@@ -113,22 +114,22 @@ impl QuotaReservation {
         }
     }
 
-    /// The same for an account that may still keep so many bytes, as was looked up after the share was taken. What
-    /// others have kept meanwhile counts, whether or not the look saw it.
+    /// Sets the bytes that the account may still store, read after the reservation was taken. Bytes
+    /// that others have committed since count as well, whether or not that read saw them.
     #[must_use]
     pub fn with_remaining(mut self, left: u64) -> QuotaReservation {
         self.left = left;
         self
     }
 
-    /// The same with at most so many bytes, whatever room there is.
+    /// Limits this reservation to `bytes`, whatever the account may store.
     #[must_use]
     pub fn with_max_bytes(mut self, bytes: u64) -> QuotaReservation {
         self.most = bytes;
         self
     }
 
-    /// Takes so many bytes more.
+    /// Reserves more bytes.
     pub fn try_grow(&mut self, bytes: u64) -> Result<(), Error> {
         if self.bytes.saturating_add(bytes) > self.most {
             return Err(Error::OverQuota);
@@ -145,12 +146,12 @@ impl QuotaReservation {
         Ok(())
     }
 
-    /// Whether it was the account that had no room for all of it.
+    /// Whether the quota of the account refused bytes, not the limit of this reservation.
     pub fn is_over_quota(&self) -> bool {
         self.is_over_quota
     }
 
-    /// Its bytes are kept now: for everybody who holds a share there is so much less.
+    /// Marks the bytes as stored: they count for all open reservations of the account.
     pub fn commit(mut self) {
         let bytes = std::mem::take(&mut self.bytes);
         if let Some(entry) = lock(&self.accounts).get_mut(&self.account) {
@@ -191,7 +192,7 @@ impl From<Error> for HostError {
 mod tests {
     use super::{Error, Quota};
 
-    /// Bytes under way count, of one account and of nobody else.
+    /// Bytes in progress count for their account and for no other.
     #[test]
     fn shares_of_an_account_have_its_room_together() {
         let room = Quota::new(std::env::temp_dir(), 0);
@@ -213,7 +214,8 @@ mod tests {
         assert!(super::lock(&room.files).is_empty(), "nothing of it stays");
     }
 
-    /// Who looked before another's bytes were written, and comes after they were, does not take their place twice.
+    /// A usage that was read before another reservation was committed does not free its bytes
+    /// again.
     #[test]
     fn a_look_that_is_too_old_gains_nothing() {
         let room = Quota::new(std::env::temp_dir(), 0);

@@ -1,4 +1,5 @@
-//! Whether the host can do what people come for: keep what they write, and show visitors what was published.
+//! Readiness probe: whether the host can store what users write, and show visitors what was
+//! published.
 
 use std::time::{Duration, Instant};
 
@@ -7,22 +8,23 @@ use tokio::sync::Mutex;
 use pinye_storage::Storage;
 use pinye_store::{self as store, Db};
 
-/// Whoever asks within this time gets the same answer, so that asking often costs nothing.
+/// Results are cached for this time, so that frequent probes cost nothing.
 const CACHE_TTL: Duration = Duration::from_secs(1);
 
-/// A database or a disk that takes longer is not ready for people.
+/// A database or disk that takes longer is not ready.
 const CHECK_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Uploaded files that are looked for: one that somebody removed by hand is no reason to send nobody here.
+/// Number of newest uploads to look for: a single file that was removed by hand must not take the
+/// host out of service.
 const NEWEST_FILES: i64 = 3;
 
-/// The last try.
+/// The latest result and its time.
 #[derive(Debug, Default)]
 pub struct ReadinessProbe(Mutex<Option<(Instant, bool)>>);
 
 impl ReadinessProbe {
-    /// Whether the database takes what is written, gives what visitors see, and uploaded files are there. Those who ask at
-    /// the same time share one try. What is wrong is in the log.
+    /// Whether the database accepts writes, published works can be read and uploaded files exist.
+    /// Concurrent probes share one check. Failures are logged.
     pub async fn check(&self, db: &Db, storage: &Storage) -> bool {
         let mut last = self.0.lock().await;
         if let Some((at, was)) = *last
@@ -44,7 +46,7 @@ impl ReadinessProbe {
     }
 }
 
-/// Reads the newest publication the way that visitors do.
+/// Reads the newest publication the way that requests of visitors do.
 async fn shows_works(db: &Db) -> bool {
     let read = store::publications::check_latest_readable(db).await;
     if let Err(error) = &read {
@@ -53,8 +55,8 @@ async fn shows_works(db: &Db) -> bool {
     read.is_ok()
 }
 
-/// Whether uploaded files are where they belong: some of the newest ones in the folder. A bucket is a service of its own,
-/// which is not asked every second.
+/// Whether uploaded files exist: one of the newest is in the folder. A bucket is a separate
+/// service, which is not queried at every probe.
 async fn has_files(db: &Db, storage: &Storage) -> bool {
     let Storage::Folder(folder) = storage else { return true };
     if let Err(error) = tokio::fs::read_dir(folder).await {

@@ -1,4 +1,4 @@
-//! Every shared part of the host, in one place.
+//! Shared state of the host.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -28,25 +28,25 @@ use pinye_store::availability::DatabaseAvailability;
 use pinye_submissions::FormService;
 use pinye_visitors::{PublicationCache, VisitorUploads, Visits};
 
-/// The shared parts. Cheap to clone.
+/// Shared state of the host. Cheap to clone.
 #[derive(Clone)]
 pub struct App(Arc<AppState>);
 
-/// What [`App`] gives.
+/// Fields of [`App`].
 pub struct AppState {
     /// Database, clock, settings and shutdown.
     pub ctx: Ctx,
     /// Uploaded files.
     pub storage: Storage,
-    /// Whether the database is there.
+    /// Whether the database is available.
     pub db_availability: DatabaseAvailability,
     /// Plugin packages.
     pub registry: Arc<Registry>,
     /// Running plugins.
     pub plugins: Plugins,
-    /// Where typefaces are cut.
+    /// Subsets typefaces.
     pub fonts: FontSubsetter,
-    /// Makes publications.
+    /// Creates publications.
     pub publisher: Publisher,
     /// Passwords and codes of accounts.
     pub accounts: Accounts,
@@ -60,7 +60,7 @@ pub struct AppState {
     pub assets: Assets,
     /// Quotas of uploads, and free disk space.
     pub quota: Quota,
-    /// Locks per reaction, and a cache of the elements that take reactions.
+    /// Locks per reaction, likes in progress and the rate limit of reads.
     pub reactions: Reactions,
     /// Reads data sources.
     pub data_sources: DataSources,
@@ -70,7 +70,7 @@ pub struct AppState {
     pub downloads: DownloadSlots,
     /// Forms of published works.
     pub forms: FormService,
-    /// Rate limits on strangers.
+    /// Rate limits by client address.
     pub rate_limiter: RateLimiter,
     /// Names of files that visitors uploaded, and access to them.
     pub visitor_uploads: VisitorUploads,
@@ -84,7 +84,7 @@ pub struct AppState {
     pub image_queue: ImageQueue,
     /// Serializes registering, enabling and removing plugins.
     pub plugin_lock: Mutex<()>,
-    /// Checks whether the database accepts writes.
+    /// Readiness probe.
     pub readiness: ReadinessProbe,
 }
 
@@ -96,7 +96,7 @@ impl Deref for App {
     }
 }
 
-/// The context is what nearly all of [`App`]'s users need of it.
+/// Most functions that take [`App`] need only its context.
 impl Deref for AppState {
     type Target = Ctx;
 
@@ -112,7 +112,7 @@ impl std::fmt::Debug for App {
 }
 
 impl App {
-    /// The parts as one; start-up makes them.
+    /// Creates the state from its parts.
     pub fn new(parts: AppState) -> App {
         App(Arc::new(parts))
     }

@@ -1,5 +1,5 @@
-//! Half files that a crash has left, while the host runs: one that was started again right after a crash finds them too
-//! young at its start.
+//! Removes partial files that a crash left, while the host runs: a host that restarts right after a
+//! crash finds them too young at start-up.
 
 use pinye_context::Ctx;
 use std::path::Path;
@@ -7,12 +7,12 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use crate::App;
 
-/// How often they are looked for.
+/// How often partial files are removed.
 const SWEEP_INTERVAL: Duration = Duration::from_secs(10 * 60);
-/// By then whatever any host has begun is over.
+/// Minimum age: by then every request of any host that wrote them has ended.
 const MIN_AGE_MS: i64 = 60 * 60 * 1000;
 
-/// Removes those that nobody works on any more; how many there were.
+/// Removes abandoned files; returns their number.
 pub async fn sweep(ctx: &Ctx) -> usize {
     let (folder, before) = (ctx.settings.incoming_dir(), ctx.clock.now_ms() - MIN_AGE_MS);
     let removed = tokio::task::spawn_blocking(move || remove_before(&folder, before)).await;

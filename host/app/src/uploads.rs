@@ -1,4 +1,4 @@
-//! Files of authors and of those who visit their works: looked at, then kept under a random name.
+//! Uploads of authors and of visitors: checked, then stored under a random name.
 
 pub mod cleanup;
 mod fetch;

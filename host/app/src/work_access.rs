@@ -1,4 +1,5 @@
-//! The front doors of published works, as their authors set them: `pinye_visitors::access` lets visitors in.
+//! Access settings of published works (slug, password, offline notice), as authors set them;
+//! `pinye_visitors::access` enforces them.
 
 use pinye_context::Ctx;
 
@@ -13,10 +14,10 @@ use crate::App;
 use crate::works::{AccessLevel, load_authorized};
 use pinye_domain::error::{Error, Result};
 
-/// What an author changes; what is not sent stays, and what is empty is taken away.
+/// A change of access settings: `None` keeps a setting, an empty text removes it.
 #[derive(Clone, Debug, Default)]
 pub struct AccessSettingsUpdate {
-    /// Short address.
+    /// Slug, the short address of the work.
     pub slug: Option<String>,
     /// Password.
     pub password: Option<String>,
@@ -24,24 +25,24 @@ pub struct AccessSettingsUpdate {
     pub offline_text: Option<String>,
 }
 
-/// The result of checking a short address.
+/// The result of checking a slug.
 #[derive(Clone, Debug)]
 pub struct SlugCheck {
-    /// As it would be kept.
+    /// The slug as it would be stored.
     pub slug: String,
-    /// Why it cannot be had.
+    /// Why it cannot be used.
     pub problem: Option<Message>,
-    /// One that can be had instead.
+    /// A free slug to use instead.
     pub proposal: Option<String>,
 }
 
-/// The front door of a work.
+/// Returns the access settings of a work.
 pub async fn get(ctx: &Ctx, who: &AuthenticatedUser, work_id: i64) -> Result<AccessSettings> {
     load_authorized(ctx, who, work_id, AccessLevel::Change).await?;
     Ok(store::work_access::find(&ctx.db, work_id).await?)
 }
 
-/// Changes the front door of a work; how it is then.
+/// Changes the access settings of a work and returns the new ones.
 pub async fn update(
     app: &App,
     who: &AuthenticatedUser,
@@ -70,7 +71,7 @@ pub async fn update(
     let audited_db = app.with_audit_event(who.id, audit::WORK_ACCESS, detail);
     match store::work_access::change(audited_db, work_id, &change).await {
         Ok(()) => Ok(store::work_access::find(&app.db, work_id).await?),
-        // Another work took the address meanwhile.
+        // Another work took the slug meanwhile.
         Err(store::Error::Duplicate(_)) => {
             let slug = change.slug.flatten().unwrap_or_default();
             Err(slug_taken(proposal(app, work_id, &slug).await?.as_deref()))
@@ -79,7 +80,7 @@ pub async fn update(
     }
 }
 
-/// What the audit says: which part of the door was changed, never a password.
+/// Returns the audit detail: which settings were changed, never a password.
 fn audit_detail(
     slug: &Option<Option<String>>,
     password: &Option<Option<String>>,
@@ -97,7 +98,7 @@ fn audit_detail(
     [slug, password, text].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
-/// Looks whether a work can have a short address.
+/// Checks whether a work can have a slug.
 pub async fn check_slug(
     ctx: &Ctx,
     who: &AuthenticatedUser,
@@ -129,7 +130,7 @@ fn slug_taken(proposal: Option<&str>) -> Error {
     Error::Conflict(Message::new("door.slugTaken"), data)
 }
 
-/// The first free one of those that are near.
+/// Returns the first free one of the similar slugs.
 async fn proposal(ctx: &Ctx, work_id: i64, slug: &str) -> Result<Option<String>> {
     let year = moment::iso(ctx.clock.now_ms()).get(..4).and_then(|year| year.parse().ok());
     for near in work_access::suggest_slugs(slug, year.unwrap_or(1)) {

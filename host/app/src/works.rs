@@ -1,5 +1,5 @@
-//! What is done with works: they are made, saved, put into the bin and taken out of it. A save compares revisions, so
-//! nobody's work is ever overwritten unseen.
+//! Works: creating, saving, deleting and restoring them. A save compares revisions, so that it
+//! never overwrites another one unseen.
 
 pub mod bin;
 pub mod check;
@@ -23,20 +23,20 @@ use pinye_domain::work::{SERVER_FIELDS, Work};
 use pinye_store as store;
 use pinye_store::works::{StoredWork, WorkHead, WorkRow};
 
-/// A work has at most this many bytes.
+/// Maximum bytes of a work.
 pub const MAX_WORK_BYTES: usize = 8 << 20;
 
-/// What somebody wants to do with a work.
+/// Access that a request needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AccessLevel {
-    /// Look at it.
+    /// Read the work.
     Read,
     /// Change, share, publish or delete it.
     Change,
 }
 
-/// WM-009, TP-005: owners and holders of `work.manage-all`; templates are read by everybody who is signed in, unless they
-/// are only their owner's (amendment of TP-002).
+/// WM-009, TP-005: owners and holders of `work.manage-all` have access; every signed-in user may
+/// read templates, unless they are only their owner's (amendment of TP-002).
 pub fn authorize(who: &AuthenticatedUser, work: &WorkHead, need: AccessLevel) -> Result<()> {
     let is_offered = work.is_template && !work.only_owner;
     let template = is_offered
@@ -48,7 +48,7 @@ pub fn authorize(who: &AuthenticatedUser, work: &WorkHead, need: AccessLevel) ->
     }
 }
 
-/// A work that this person may read or change; for everybody else it does not exist.
+/// Loads a work that this user may read or change; for all others it does not exist.
 pub async fn load_authorized(
     ctx: &Ctx,
     who: &AuthenticatedUser,
@@ -68,18 +68,18 @@ pub async fn load_authorized(
     Ok(row)
 }
 
-/// A work that is stored now, and what its author should know about it.
+/// A stored work, and the report about it for its author.
 #[derive(Debug)]
 pub struct SavedWork {
     /// The document as it was written, and its entity tag.
     pub stored: StoredWork,
-    /// What the plugins said.
+    /// Report of the plugins.
     pub report: WorkCheckReport,
     /// Whether visitors see the work now.
     pub is_published: bool,
 }
 
-/// Makes a work; fields that are not sent get their defaults, texts among them in this language.
+/// Creates a work; fields that are not sent get defaults, with texts in this language.
 pub async fn create(
     app: &App,
     who: &AuthenticatedUser,
@@ -99,8 +99,8 @@ pub async fn create(
     Ok(SavedWork { stored, report, is_published: false })
 }
 
-/// Saves a whole work over the revision that it names. A save with a key that comes again is answered with what was stored
-/// the first time, and writes nothing.
+/// Saves a whole work over the revision that it names. A save that is repeated with its key returns
+/// what was stored the first time, and writes nothing.
 pub async fn save(
     app: &App,
     who: &AuthenticatedUser,
@@ -134,7 +134,8 @@ pub async fn save(
     Err(Error::Unavailable(Message::new("http.unavailable")))
 }
 
-/// Puts a work into the bin, or deletes it for good, out of the bin too. Visitors lose it at once.
+/// Moves a work to the bin, or deletes it for good, also from the bin. Visitors lose access at
+/// once.
 pub async fn remove(ctx: &Ctx, who: &AuthenticatedUser, id: i64, forever: bool) -> Result<()> {
     match store::works::find_head(&ctx.db, id).await? {
         Some(access) => authorize(who, &access, AccessLevel::Change)?,

@@ -1,5 +1,6 @@
-//! What nearly all behaviour of the host needs. Functions of `accounts`, `forms`, `datasources` and `app` take a [`Ctx`] and
-//! the one state they use, so that a signature says what it touches.
+//! The context that nearly all functions of the host take. Functions of `accounts`, `forms`,
+//! `datasources` and `app` take a [`Ctx`] and the one state they use, so that a signature names
+//! what it depends on.
 
 use std::fmt::Display;
 use std::sync::Arc;
@@ -28,9 +29,9 @@ pub use timeouts::Timeouts;
 pub struct Ctx {
     /// The database.
     pub db: Db,
-    /// The time.
+    /// Source of the current time.
     pub clock: Clock,
-    /// Settings with everything decided.
+    /// Resolved settings.
     pub settings: Arc<Settings>,
     /// Graceful shutdown and background jobs.
     pub shutdown: Shutdown,
@@ -49,7 +50,8 @@ impl Ctx {
         }
     }
 
-    /// The database together with the audit event of the change that is about to be made in it.
+    /// Pairs the database with an audit event, which the store inserts in the transaction of the
+    /// next change.
     pub fn with_audit_event(
         &self,
         by: impl Into<Option<i64>>,
@@ -60,8 +62,8 @@ impl Ctx {
         AuditedDb { db: &self.db, event: Some(AuditEvent { at, by, action, detail }) }
     }
 
-    /// Writes an audit event of its own: for a refusal or an export. What changes the database is audited in the
-    /// transaction of the change, with [`Ctx::with_audit_event`].
+    /// Writes an audit event outside a change, such as a refusal or an export. Changes of the
+    /// database are audited in their own transaction, with [`Ctx::with_audit_event`].
     ///
     /// # Errors
     ///
@@ -78,7 +80,8 @@ impl Ctx {
         Ok(store::audit::add(&self.db, event, &subject.to_string()).await?)
     }
 
-    /// The key of the installation that form tokens, signed addresses and counted addresses are signed with.
+    /// Returns the HMAC key of the installation, which signs form tokens and URLs and hashes client
+    /// addresses. Created at the first use.
     ///
     /// # Errors
     ///

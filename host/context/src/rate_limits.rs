@@ -1,5 +1,5 @@
-//! Rate limits on strangers, counted by address. All hosts of an installation share the counts and the key; an address
-//! itself is stored nowhere.
+//! Rate limits by client address. All hosts of an installation share the counts and the HMAC key;
+//! an address itself is never stored.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,47 +16,49 @@ use pinye_store::group_commit::GroupCommit;
 use pinye_store::rate_limit_hits::RateLimitHit;
 use pinye_store::sign_in_attempts::SITE_LIMIT_FACTOR;
 
-/// How long a refused key is remembered, and how many are.
+/// Lifetime and capacity of the cache of refused keys.
 const REFUSED_TTL: Duration = Duration::from_secs(60);
 const MAX_REFUSED_KEYS: u64 = 100_000;
 
-/// Counts attempts of strangers by address and refuses the surplus. Cheap to clone.
+/// Rate limiter: counts attempts by client address and refuses those beyond the limit. Cheap to
+/// clone.
 #[derive(Clone, Debug)]
 pub struct RateLimiter {
     ctx: Ctx,
     hits: Arc<GroupCommit<RateLimitHit>>,
-    /// Keys that were refused a moment ago: these are read before anything is written.
+    /// Keys that were refused recently: their limit is read before anything is written.
     refused: Cache<String, ()>,
 }
 
-/// Attempts that were counted, by everything that they count for.
+/// Counted attempts, one for each key that they count against: the address, and the /48 of IPv6.
 #[derive(Debug)]
 pub struct RateLimitHits(Vec<RateLimitHit>);
 
 impl RateLimiter {
-    /// A limiter with nothing counted yet on this host.
+    /// Creates a limiter. Counts are in the database; this host remembers refused keys only.
     pub fn new(ctx: &Ctx) -> RateLimiter {
         let refused =
             Cache::builder().max_capacity(MAX_REFUSED_KEYS).time_to_live(REFUSED_TTL).build();
         RateLimiter { ctx: ctx.clone(), hits: Arc::new(GroupCommit::new(ctx.db.clone())), refused }
     }
 
-    /// Counts one more attempt at `what` from this address: at most `limit.0` within `limit.1` milliseconds. The /48 of an
-    /// IPv6 address has a limit of its own, [`SITE_LIMIT_FACTOR`] as high. Returns the key that it was counted by.
+    /// Counts an attempt at `what` from this address: at most `limit.0` within `limit.1`
+    /// milliseconds. The /48 of an IPv6 address has a limit of its own, [`SITE_LIMIT_FACTOR`] times
+    /// as high. Returns the key that the attempt was counted by.
     ///
     /// # Errors
     ///
-    /// 429 when it is one too many. It is not counted then.
+    /// 429 beyond the limit. A refused attempt does not count.
     pub async fn check(&self, what: &str, address: &str, limit: (i64, i64)) -> Result<String> {
         let hits = self.acquire(what, address, limit).await?;
         Ok(hits.0.into_iter().next().map(|hit| hit.counted_by).unwrap_or_default())
     }
 
-    /// The same for attempts that count only when they fail: see [`RateLimiter::refund`].
+    /// Counts an attempt that can be taken back when it succeeds: see [`RateLimiter::refund`].
     ///
     /// # Errors
     ///
-    /// 429 when it is one too many. It is not counted then.
+    /// 429 beyond the limit. A refused attempt does not count.
     pub async fn acquire(
         &self,
         what: &str,
@@ -70,17 +72,17 @@ impl RateLimiter {
         self.count(hits, limit).await
     }
 
-    /// The same for all addresses together.
+    /// Counts an attempt against one limit for all addresses together.
     ///
     /// # Errors
     ///
-    /// 429 when it is one too many. It is not counted then.
+    /// 429 beyond the limit. A refused attempt does not count.
     pub async fn acquire_global(&self, what: &str, limit: (i64, i64)) -> Result<RateLimitHits> {
         let hit = self.hit(what, "all addresses", limit).await?;
         self.count(vec![hit], limit).await
     }
 
-    /// Takes counted attempts back: they succeeded.
+    /// Removes counted attempts that succeeded.
     ///
     /// # Errors
     ///
@@ -96,8 +98,9 @@ impl RateLimiter {
     }
 
     async fn count(&self, hits: Vec<RateLimitHit>, limit: (i64, i64)) -> Result<RateLimitHits> {
-        // A refused attempt is counted nowhere, and a flood costs a read each. A single attempt that was not refused lately
-        // is written at once: the write tells as much.
+        // Refused attempts are not counted, so that a flood costs one read per attempt. A single
+        // attempt whose key was not refused recently skips the read: the write checks the limit
+        // too.
         let is_single = hits.len() == 1;
         for hit in &hits {
             let is_likely = is_single && !self.refused.contains_key(&hit.counted_by);

@@ -1,39 +1,40 @@
-//! Settings of the installation, as behaviour reads them.
+//! Settings of the installation that behaviour depends on.
 
 use std::path::PathBuf;
 
 use pinye_domain::address::TrustedProxies;
 use pinye_domain::zone::Zone;
 
-/// Settings of the installation. What only start-up reads (addresses, database, storage, keys of other services) is in
-/// `Config` of the room `app`.
+/// Settings of the installation. Those that only start-up reads (addresses, database, storage, keys
+/// of other services) are in `Config` of the crate `app`.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Where everything is kept.
+    /// Data folder of the installation.
     pub data_dir: PathBuf,
-    /// How people reach the studio, without a closing slash; empty until the port is known.
+    /// Public address of the studio, without a trailing slash; empty until the port is known.
     pub studio_url: String,
-    /// How visitors reach published works, without a closing slash; empty until the port is known.
+    /// Public address of published works, without a trailing slash; empty until the port is known.
     pub works_url: String,
-    /// Development.
+    /// Development mode.
     pub dev: bool,
     /// Whether there is a demo author.
     pub demo: bool,
-    /// Where days begin and end times are read.
+    /// Default time zone, in which days begin and end times are read.
     pub time_zone: Zone,
-    /// The program that is started as a child process.
+    /// The program that is started for child processes.
     pub worker: PathBuf,
-    /// Proxies whose forwarded addresses are believed.
+    /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: TrustedProxies,
     /// Bytes of uploads one author may keep.
     pub upload_quota: u64,
-    /// Bytes of works and combinations one author may keep, and as many of publications.
+    /// Bytes of works and combinations one author may keep; publications have a quota of the same
+    /// size.
     pub document_quota: u64,
     /// Whether people may make accounts themselves.
     pub registration: bool,
     /// Whether scripts of authors run.
     pub author_scripts: bool,
-    /// Whether codes are printed where there is no mail server.
+    /// Whether codes are printed on the terminal where there is no mail server.
     pub print_codes: bool,
 }
 
@@ -43,7 +44,7 @@ impl Settings {
         self.data_dir.join("uploads")
     }
 
-    /// Folder of files that are being received, fetched or put together.
+    /// Folder of files that are being received, fetched or assembled.
     pub fn incoming_dir(&self) -> PathBuf {
         self.uploads_dir().join("incoming")
     }

@@ -1,4 +1,5 @@
-//! Graceful shutdown: requests in flight are finished, background jobs end, then the database is closed.
+//! Graceful shutdown: requests in flight are finished, background jobs end, then the database is
+//! closed.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -12,7 +13,8 @@ use tokio_util::task::task_tracker::TaskTrackerToken;
 /// How long background jobs may take to end; requests to other servers have shorter limits of their own.
 const JOBS_TIMEOUT: Duration = Duration::from_secs(12);
 
-/// Held by work that is finished even when its client is gone: shutdown waits until it is dropped.
+/// Guard of work that is finished even when its client disconnects: shutdown waits until it is
+/// dropped.
 pub type InFlightGuard = TaskTrackerToken;
 
 /// Shutdown of the host, and the background jobs that it ends. Cheap to clone.
@@ -55,7 +57,7 @@ impl Shutdown {
         self.0.in_flight.wait().await;
     }
 
-    /// Starts a background job. It watches [`Shutdown::begun`] itself.
+    /// Starts a background job, which must watch [`Shutdown::begun`] itself.
     pub fn spawn(&self, job: impl Future<Output = ()> + Send + 'static) {
         let aborted = self.0.aborted.clone();
         self.0.jobs.spawn(async move {
@@ -81,8 +83,8 @@ impl Shutdown {
         });
     }
 
-    /// Starts a background job that runs at once and then `interval` after each run, until the shutdown begins. A run that
-    /// has started is finished.
+    /// Starts a background job that runs at once and then again `interval` after each run, until
+    /// the shutdown begins. A run that has started is finished.
     pub fn every<S, F>(&self, interval: Duration, state: S, run: impl Fn(S) -> F + Send + 'static)
     where
         S: Clone + Send + 'static,
@@ -100,7 +102,7 @@ impl Shutdown {
         });
     }
 
-    /// Waits until all background jobs have ended; those that do not end in time are dropped.
+    /// Waits until all background jobs have ended; drops those that do not end in time.
     pub async fn end_jobs(&self) {
         self.end_jobs_within(JOBS_TIMEOUT).await;
     }
@@ -176,7 +178,7 @@ mod tests {
         assert_eq!(runs.load(Ordering::Relaxed), ended_with);
     }
 
-    /// Work in flight holds the shutdown up until its guard is dropped.
+    /// Shutdown waits for work in flight until its guard is dropped.
     #[tokio::test]
     async fn work_in_flight_is_waited_for() {
         let shutdown = Shutdown::default();

@@ -4,12 +4,12 @@ use pinye_domain::json::Object;
 use pinye_domain::zone::Zone;
 use pinye_store::{self as store, Db};
 
-/// The zone that a work names; the installation's where it names none.
+/// Returns the time zone of this name, or the installation's if the name is empty or unknown.
 pub fn named(installation: &Zone, name: &str) -> Zone {
     Zone::from_name(name).unwrap_or_else(|| installation.clone())
 }
 
-/// The zone of a stored work; the installation's of one that is gone.
+/// Returns the time zone of a stored work, or the installation's if the work does not exist.
 pub async fn of_work(db: &Db, installation: &Zone, work_id: i64) -> store::Result<Zone> {
     let card = store::works::card(db, work_id).await?.unwrap_or_default();
     let fields: Object = serde_json::from_str(&card).unwrap_or_default();

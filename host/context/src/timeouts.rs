@@ -9,11 +9,12 @@ pub struct Timeouts {
     pub headers: Duration,
     /// Between two requests.
     pub idle: Duration,
-    /// In all while a body is on its way, in either direction; so many bytes gain a second more.
+    /// Total time to wait for the client during a body, in either direction; every
+    /// [`Timeouts::bytes_per_second`] bytes add a second.
     pub body: Duration,
-    /// The bytes that gain a second.
+    /// Bytes that add a second to [`Timeouts::body`]: the minimum transfer rate.
     pub bytes_per_second: u64,
-    /// At most at once while a body is on its way, whatever was gained.
+    /// Longest single wait during a body, regardless of the bytes transferred.
     pub max_stall: Duration,
 }
 
@@ -31,7 +32,8 @@ impl Default for Timeouts {
 }
 
 impl Timeouts {
-    /// How long may still be waited now for a body of which so many bytes have come, after so long a wait in all.
+    /// Returns how long to wait now for a body of which `bytes` were transferred and that was
+    /// waited for `waited` in total.
     pub fn remaining(&self, bytes: u64, waited: Duration) -> Duration {
         let gained = Duration::from_secs(bytes / self.bytes_per_second.max(1));
         (self.body + gained).saturating_sub(waited).min(self.max_stall)

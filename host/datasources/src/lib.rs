@@ -1,5 +1,6 @@
-//! Data sources: storing and reading them on the server, with the same address checks as requests of plugins: public addresses
-//! and the networks that an administrator has opened, checked after every name lookup and every redirect.
+//! Data sources: stored, and read by the server, with the same address checks as for requests of
+//! plugins: only public addresses and networks that an administrator has allowed, checked after
+//! every name lookup and every redirect.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -31,7 +32,8 @@ pub mod source_cache;
 pub mod source_variables;
 pub mod transform;
 
-/// Previews at the same time. The limit per author keeps a source that does not answer from delaying other authors.
+/// Limits of concurrent previews. The limit per author keeps a source that does not answer from
+/// delaying other authors.
 const PREVIEW_LIMITS: FairLimits =
     FairLimits { total: 12, per_owner: 2, queued: 100, timeout: Duration::from_secs(10) };
 
@@ -39,7 +41,7 @@ const PREVIEW_LIMITS: FairLimits =
 #[derive(Clone)]
 pub struct DataSources {
     ctx: Ctx,
-    /// Tables may be read from uploaded files.
+    /// For tables in uploaded files.
     storage: Storage,
     shared: Arc<Shared>,
 }
@@ -47,7 +49,7 @@ pub struct DataSources {
 struct Shared {
     client: HttpClient,
     previews: FairQueue,
-    /// Limits the pipes that are computed at the same time.
+    /// Limits the number of pipes that are computed concurrently.
     pipes: Semaphore,
     transform_queue: transform::TransformQueue,
     cache: SourceCache,
@@ -60,7 +62,7 @@ impl std::fmt::Debug for DataSources {
 }
 
 impl DataSources {
-    /// Reads from public addresses, and from these networks besides.
+    /// Creates the service, which reads from public addresses and from these networks.
     pub fn new(ctx: &Ctx, storage: Storage, networks: &[IpNet]) -> DataSources {
         let shared = Shared {
             client: HttpClient::with_networks(networks),
@@ -72,13 +74,13 @@ impl DataSources {
         DataSources { ctx: ctx.clone(), storage, shared: Arc::new(shared) }
     }
 
-    /// The client that requests authors' addresses.
+    /// Returns the client for requests to addresses given by authors.
     pub fn client(&self) -> &HttpClient {
         &self.shared.client
     }
 }
 
-/// Makes a data source of what was sent.
+/// Creates a data source from a request body.
 pub async fn create(
     sources: &DataSources,
     user_id: i64,
@@ -92,7 +94,7 @@ pub async fn create(
     Ok(new)
 }
 
-/// Changes one of one's own data sources.
+/// Changes a data source of this user.
 pub async fn change(
     sources: &DataSources,
     user_id: i64,
@@ -113,11 +115,12 @@ pub async fn change(
     }
 }
 
-/// Removes a data source of this author. With the descriptors of all element types, only while no work uses it.
+/// Removes a data source of this user. With `unless_used`, the descriptors of all element types, it
+/// is removed only if no work uses it.
 ///
 /// # Errors
 ///
-/// 404 for a source of another author, 409 with the titles of the works that use it.
+/// 404 for a source of another user, 409 with the titles of the works that use it.
 pub async fn remove(
     sources: &DataSources,
     user_id: i64,
@@ -140,7 +143,7 @@ pub async fn remove(
     }
 }
 
-/// Reads a data source now and computes its pipe.
+/// Reads a data source now and applies its transform and its pipe.
 pub async fn preview(sources: &DataSources, user_id: i64, id: i64) -> Result<Value> {
     let source = find_own(&sources.ctx, user_id, id).await?;
     let _permit = acquire_preview_slot(sources, user_id).await?;
@@ -153,7 +156,8 @@ async fn acquire_preview_slot(sources: &DataSources, author: i64) -> Result<Fair
     permit.map_err(|_| Error::Unavailable(Message::new("http.unavailable")))
 }
 
-/// Titles of one's own works that name this data source, one document in memory at a time.
+/// Returns the titles of the user's works that use this data source. Only one document is in memory
+/// at a time.
 async fn works_using(
     sources: &DataSources,
     descriptors: &Descriptors,
@@ -171,8 +175,8 @@ async fn works_using(
     Ok(titles)
 }
 
-/// A work names a source in its list of sources, an element of it shows one (DS-013), or a text has its name as a variable,
-/// whether its plugin runs or not.
+/// Returns whether a work uses a source: in its list of sources, in an element that shows one
+/// (DS-013), or as a variable in a text. It does not matter whether the plugin of the element runs.
 fn uses(descriptors: &Descriptors, work: &Work, id: (i64, &str)) -> bool {
     let is_it = |value: &Value| {
         let text = id.0.to_string();
@@ -206,7 +210,8 @@ async fn check_pipe(sources: &DataSources, one: &DataSource) -> Result<()> {
     }
 }
 
-/// In English JSONata's own sentence; in Chinese what kind of fault it is, and where.
+/// Converts an error of a pipe. The English message is that of JSONata; the Chinese one tells the
+/// kind of error and its place.
 fn pipe_error(fault: PipeError) -> Error {
     let PipeError { code, message, excerpt } = fault;
     let key = match code.chars().next() {
@@ -222,7 +227,7 @@ fn source_error(field: &str, key: &'static str, reason: String) -> Error {
     Error::Invalid(vec![FieldError::host(field, Message::new(key).with("reason", reason))])
 }
 
-/// One of one's own data sources.
+/// Returns a data source of this user.
 pub async fn find_own(ctx: &Ctx, user_id: i64, id: i64) -> Result<DataSource> {
     store::datasources::find(&ctx.db, id, user_id).await?.ok_or_else(Error::not_found)
 }

@@ -1,4 +1,4 @@
-//! Sends the child that computes a pipe, and reads what it answers.
+//! Runs the child process that computes a pipe, and reads its result.
 
 use std::time::Duration;
 
@@ -8,14 +8,15 @@ use pinye_domain::messages::Message;
 use pinye_sandbox::child::{self, ChildCommand, ChildError};
 use pinye_sandbox::pipe::{BUDGET, Input, PipeJob, PipeOutcome};
 
-/// More than this is not read.
+/// Maximum size of a result.
 const MAX_RESPONSE_BYTES: u64 = 16 << 20;
-/// Pipes that are computed at the same time; each may take a processor and 384 MiB.
+/// Maximum number of concurrent pipes; each may use one processor and 384 MiB.
 pub(crate) const MAX_CONCURRENT: usize = 2;
-/// How long one waits for its turn.
+/// How long a pipe waits for its turn.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Computes a pipe, or only reads it when there is no input. A child that dies of it is an outcome too.
+/// Computes a pipe; without input, only checks its syntax. A crash or timeout of the child counts
+/// as an exceeded limit.
 pub(crate) async fn compute(
     sources: &DataSources,
     pipe: &str,
@@ -32,7 +33,8 @@ pub(crate) async fn compute(
         program: &sources.ctx.settings.worker,
         command: "pipe",
         env: None,
-        // The child keeps its own time; this is for one that does not, on a busy machine.
+        // The child enforces its own time limit; this one is for a child that does not, on a busy
+        // machine.
         timeout: Duration::from_millis(BUDGET.whole_ms * 2 + 5_000),
         max_output_bytes: MAX_RESPONSE_BYTES,
     };

@@ -1,4 +1,5 @@
-//! Reading a data source: what it gives, what its dependencies give, and its pipe computed on that.
+//! Reads data sources: their response, the values of their dependencies, and the result of their
+//! transform and pipe.
 
 use pinye_domain::datasource::DataSource;
 use pinye_outbound::fetch::{FETCH_TIMEOUT, FetchedResource, MAX_RESPONSE_BYTES, fetch};
@@ -10,10 +11,10 @@ use crate::DataSources;
 use crate::{pipe, pipe_error, source_error, transform};
 use pinye_domain::error::{Error, Result};
 
-/// Sources that are read for one: a static one reads others.
+/// Maximum number of sources to read for one value: a static source reads others.
 const MAX_SOURCES: usize = 10;
 
-/// One reading: which sources are being computed, and how many more may be read.
+/// Reads one value: tracks which sources are being computed, and how many more may be read.
 pub(crate) struct SourceReader<'a> {
     sources: &'a DataSources,
     user_id: i64,
@@ -22,12 +23,12 @@ pub(crate) struct SourceReader<'a> {
 }
 
 impl<'a> SourceReader<'a> {
-    /// Reads sources of this author.
+    /// Creates a reader for sources of this user.
     pub(crate) fn new(sources: &'a DataSources, user_id: i64) -> SourceReader<'a> {
         SourceReader { sources, user_id, left: MAX_SOURCES, open: Vec::new() }
     }
 
-    /// What a source gives now.
+    /// Returns the current value of a source.
     pub(crate) async fn value(&mut self, source: DataSource) -> Result<Value> {
         if self.open.contains(&source.id) {
             return Err(source_error("dependencies", "source.circle", source.name));
@@ -46,7 +47,7 @@ impl<'a> SourceReader<'a> {
         apply_pipe(self.sources, &source, value).await
     }
 
-    /// What a source answers before anything is made of it.
+    /// Returns the input of a source, before transform and pipe.
     pub(crate) async fn input(&mut self, source: &DataSource) -> Result<Input> {
         Ok(match source.kind.as_str() {
             "static" => Input::Json(self.dependencies(source).await?.to_string()),
@@ -57,7 +58,7 @@ impl<'a> SourceReader<'a> {
         })
     }
 
-    /// DS-010: an object of the values of its dependencies.
+    /// DS-010: returns an object with the values of the dependencies.
     async fn dependencies(&mut self, source: &DataSource) -> Result<Value> {
         let mut values = Map::new();
         for name in &source.dependencies {
@@ -72,7 +73,7 @@ impl<'a> SourceReader<'a> {
     }
 }
 
-/// What the pipe of a source makes of what its module gave.
+/// Applies the pipe of a source to the result of its transform.
 pub(crate) async fn apply_pipe(
     sources: &DataSources,
     source: &DataSource,
@@ -98,7 +99,7 @@ fn unreadable(fault: &InputError) -> Error {
     source_error("url", key, reason)
 }
 
-/// The sentence that says it, and what stands in it.
+/// Returns the key of the message for an invalid input, and the reason to insert.
 pub(crate) fn input_fault_key(fault: &InputError) -> (&'static str, String) {
     match fault {
         InputError::Encoding => ("source.encoding", String::new()),
@@ -110,7 +111,8 @@ pub(crate) fn input_fault_key(fault: &InputError) -> (&'static str, String) {
     }
 }
 
-/// A file of the author's own, which a table may be read from.
+/// Reads a table from an uploaded file of the author; returns none for a source that is not an
+/// upload.
 async fn read_upload(sources: &DataSources, source: &DataSource) -> Result<Option<Input>> {
     let Some(name) = source.uploaded_table() else { return Ok(None) };
     let gone = || source_error("url", "source.fileGone", String::new());
@@ -144,7 +146,7 @@ async fn read(sources: &DataSources, url: &str, is_table: bool) -> Result<Input>
     Ok(if is_table { Input::Csv(text) } else { Input::Json(text) })
 }
 
-/// Which sentence says it.
+/// Returns the key of the message for a failed request.
 fn fetch_error_key(error: &pinye_outbound::Error) -> &'static str {
     match error {
         pinye_outbound::Error::Status(_) => "source.status",
@@ -167,7 +169,7 @@ fn reason(error: &pinye_outbound::Error) -> String {
     }
 }
 
-/// A page for people is no data, whatever its address.
+/// Returns whether the MIME type is data. An HTML page is not, whatever its URL.
 fn is_of_kind(mime: &str, is_table: bool) -> bool {
     let plain = matches!(mime, "" | "text/plain" | "application/octet-stream");
     if is_table {

@@ -1,4 +1,4 @@
-//! The rows of data sources on their way into the elements of a work (DS-002, DS-013).
+//! Inserts the rows of data sources into the elements of a work (DS-002, DS-013).
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
@@ -19,29 +19,29 @@ use crate::source_cache::{self, CachedSource, MAX_SOURCES_PER_WORK};
 use crate::source_variables;
 use pinye_domain::error::Result;
 
-/// Why a value has no rows.
+/// Message for a value that is not a table.
 const NO_TABLE: &str = "source.shape";
 
-/// How old rows may be that a work is published or looked at with.
+/// Maximum age of rows for publishing and previews.
 const MAX_AGE_MS: i64 = 5_000;
 
 /// An element that shows a data source.
 struct SourceBinding {
     place: String,
     element: Element,
-    /// What it shows of it.
+    /// What it shows of the source.
     shows: BindingKind,
     source: i64,
 }
 
 enum BindingKind {
     Rows(DataProps),
-    /// The value of the variable of this name.
+    /// The value of the variable with this name.
     Variable(String),
 }
 
 impl SourceBinding {
-    /// The prop that a remark is about; the words of a text are its element's.
+    /// Returns the path of the prop for diagnostics; empty, which means the element, for variables.
     fn path(&self) -> String {
         match &self.shows {
             BindingKind::Rows(props) => format!("/{}", props.source),
@@ -50,18 +50,18 @@ impl SourceBinding {
     }
 }
 
-/// What came of putting the rows of data sources into a work.
+/// Result of inserting the rows of data sources into a work.
 #[derive(Clone, Debug, Default)]
 pub struct ResolvedSources {
-    /// What the author should know.
+    /// Diagnostics for the author.
     pub remarks: Vec<ElementDiagnostic>,
-    /// Elements whose rows are asked for again and again, by uuid, and every how many seconds.
+    /// Elements whose rows are refreshed, by uuid, with the interval in seconds.
     pub live: HashMap<String, i64>,
-    /// What the variables in its texts stand for.
+    /// Values of the variables in texts.
     pub values: VariableValues,
 }
 
-/// Ids of the sources that a work of this owner shows. No source is read.
+/// Returns the ids of the sources that a work of this owner shows. Does not read the sources.
 pub async fn source_ids(
     sources: &DataSources,
     descriptors: &Descriptors,
@@ -76,7 +76,7 @@ pub async fn source_ids(
     shown.into_iter().map(|one| one.source).collect()
 }
 
-/// Reads these sources, for as long as that takes.
+/// Reads these sources, without a time limit of its own.
 pub async fn fetch(sources: &DataSources, owner: i64, ids: BTreeSet<i64>) -> SourceValues {
     source_cache::read_all(sources, owner, ids, MAX_AGE_MS).await.unwrap_or_else(|error| {
         tracing::error!(?error, "data sources could not be asked");
@@ -84,7 +84,8 @@ pub async fn fetch(sources: &DataSources, owner: i64, ids: BTreeSet<i64>) -> Sou
     })
 }
 
-/// Puts what the sources answered into the work; remarks are in this language. No source is read.
+/// Inserts the values of the sources into the work; diagnostics are in this language. Does not read
+/// the sources.
 pub async fn apply(
     sources: &DataSources,
     descriptors: &Descriptors,
@@ -100,10 +101,10 @@ pub async fn apply(
     )
 }
 
-/// What the sources of a work say, by their ids.
+/// Values of the sources of a work, by id.
 pub type SourceValues = HashMap<i64, (DataSource, Option<Arc<CachedSource>>)>;
 
-/// Elements that show a source of this owner.
+/// Returns the elements of a work that show a source of this owner.
 async fn source_bindings(
     sources: &DataSources,
     descriptors: &Descriptors,
@@ -115,8 +116,8 @@ async fn source_bindings(
     Ok(shown)
 }
 
-/// Puts what the sources said into the elements that have chosen one, and tells what the variables in texts stand for.
-/// Where a source says nothing, its element keeps the rows that were typed.
+/// Inserts rows into the elements that show a source, and collects the values of variables. An
+/// element keeps the rows that its author typed if its source has no rows.
 async fn fill_work(
     sources: &DataSources,
     descriptors: &Descriptors,
@@ -154,7 +155,7 @@ async fn fill_work(
             }
             (Some(CachedSource { text: Some(text), failure, .. }), BindingKind::Variable(name)) => {
                 filled.values.insert(name.clone(), text.clone());
-                // A single value is no table, and need not be one.
+                // A variable needs a single value, so a value that is not a table is no failure.
                 let failure = failure.as_ref().filter(|failure| failure.key() != NO_TABLE);
                 filled.remarks.extend(failure.map(remark_for));
             }
@@ -173,7 +174,8 @@ async fn fill_work(
     Ok(filled)
 }
 
-/// The values, and cached ones of sources that the work has shown only since. No request is sent.
+/// Adds cached values of sources that the work shows only since `answers` was read. Sends no
+/// request.
 async fn add_cached(
     sources: &DataSources,
     owner: i64,
@@ -191,12 +193,12 @@ async fn add_cached(
     Ok(cached_answers)
 }
 
-/// Seconds between two looks; none for a source that is loaded once.
+/// Returns the refresh interval in seconds; none for a source that is loaded once.
 pub fn refresh_interval_seconds(source: &DataSource) -> Option<i64> {
     (source.refresh_type == "fixed").then_some(source.refresh_interval)
 }
 
-/// The props of an element with these rows in them.
+/// Returns the props of an element with these rows.
 pub fn with_rows(element: &Element, props: &DataProps, rows: &RawValue) -> Option<Box<RawValue>> {
     let mut all: Object = serde_json::from_str(element.props().get()).ok()?;
     all.set(&props.rows, rows.to_owned());
@@ -223,7 +225,7 @@ fn row_bindings(descriptors: &Descriptors, work: &Work) -> Vec<SourceBinding> {
     bound.collect()
 }
 
-/// The variables in the texts of a work that a source of its author is called like.
+/// Returns the variables in the texts of a work whose name is that of a source of its author.
 async fn variables(
     sources: &DataSources,
     descriptors: &Descriptors,

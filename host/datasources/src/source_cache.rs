@@ -1,5 +1,5 @@
-//! Cache of the values of data sources. Concurrent readers share one request, a source is read no more often than its author
-//! allows, and the last value stays while a source fails.
+//! Cache of the values of data sources. Concurrent readers share one request, a source is read no
+//! more often than its author allows, and the last value stays while a source fails.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -18,17 +18,17 @@ use crate::DataSources;
 use crate::read::SourceReader;
 use pinye_domain::error::{Error, FieldMessage, Result};
 
-/// Bytes of rows that are remembered.
+/// Maximum bytes of cached values.
 const CACHE_BYTES: u64 = 32 << 20;
-/// Sources that are asked at the same time; of one author.
+/// Maximum number of concurrent requests: in total, and per author.
 const MAX_CONCURRENT: usize = 24;
 const MAX_CONCURRENT_PER_AUTHOR: usize = 2;
-/// Sources and authors that take turns.
+/// Maximum number of locks of sources, and of semaphores of authors.
 const MAX_LOCKS: u64 = 10_000;
 /// How long a page waits for the first value of a source, and for a newer one.
 const FIRST_READ_TIMEOUT: Duration = Duration::from_secs(8);
 const REFRESH_TIMEOUT: Duration = Duration::from_secs(2);
-/// A source that failed is not asked again before.
+/// Minimum time before a source that has failed is read again.
 const FAILURE_BACKOFF_MS: i64 = 10_000;
 
 /// Cached values of data sources.
@@ -43,28 +43,28 @@ pub struct SourceCache {
 /// The cached value of a data source.
 #[derive(Clone, Debug)]
 pub struct CachedSource {
-    /// What it said last; none while it never said anything that could be shown.
+    /// Rows of the last successful read; none if there were never any.
     pub rows: Option<EncodedRows>,
-    /// The same as one text, for variables.
+    /// The value as one text, for variables.
     pub text: Option<String>,
-    /// Why it said nothing when it was asked last, or why that is no table.
+    /// Why the last read failed, or why its value is not a table.
     pub failure: Option<Message>,
-    /// When that was, in milliseconds since 1970.
+    /// Time of the last read, in milliseconds since 1970.
     asked_at: i64,
-    /// What it was then: a source that was changed is another one.
+    /// Fingerprint of the source at that time: a changed source is treated as another one.
     of: String,
 }
 
-/// Rows on their way into an element.
+/// Rows encoded as JSON, to insert into an element.
 #[derive(Clone, Debug)]
 pub struct EncodedRows {
-    /// A list of lists of texts and numbers, the header first.
+    /// An array of arrays of texts and numbers, the header first.
     pub cells: Box<RawValue>,
-    /// How many there are, the header among them.
+    /// Number of rows, including the header.
     pub count: usize,
-    /// Whether something was left out.
+    /// Whether something was cut off.
     pub is_cut: bool,
-    /// Tells these rows from others.
+    /// Hash of the rows.
     pub hash: String,
 }
 
@@ -107,7 +107,9 @@ impl CachedSource {
     }
 }
 
-/// What a source says, heard of no longer ago than this; none when it does not say it in time.
+/// Returns the value of a source that is at most this old; reads the source if necessary. Returns
+/// none if there is no value in time. While newer values fail or are late, the last one is
+/// returned.
 pub async fn read_cached(
     sources: &DataSources,
     source: &DataSource,
@@ -126,7 +128,7 @@ pub async fn read_cached(
     let turn = live.asking.get_with(source.id, async { Arc::default() }).await;
     match Arc::clone(&turn).try_lock_owned() {
         Ok(turn) => {
-            // The request goes on after a timeout, so that the next reader finds its value.
+            // The request continues after a timeout, so that the next reader finds its value.
             let (sources, source, of) = (sources.clone(), source.clone(), of.clone());
             let asking = tokio::spawn(async move {
                 ask(&sources, &source, of).await;
@@ -141,7 +143,7 @@ pub async fn read_cached(
     live.known.get(&source.id).await.filter(|known| known.of == of)
 }
 
-/// The cached value of a source; no request is sent.
+/// Returns the cached value of a source. Sends no request.
 pub(crate) async fn peek(sources: &DataSources, source: &DataSource) -> Option<Arc<CachedSource>> {
     let of = fingerprint(source);
     sources.shared.cache.known.get(&source.id).await.filter(|known| known.of == of)
@@ -161,7 +163,7 @@ async fn ask(sources: &DataSources, source: &DataSource, of: String) {
     live.known.insert(source.id, Arc::new(known)).await;
 }
 
-/// Rows, or why it has none, and one text.
+/// Rows, or why there are none, and the value as one text.
 type SourceReading = (std::result::Result<EncodedRows, Message>, Option<String>);
 
 async fn read_source(
@@ -183,13 +185,13 @@ fn author() -> Arc<Semaphore> {
     Arc::new(Semaphore::new(MAX_CONCURRENT_PER_AUTHOR))
 }
 
-/// The rows of a value, or why it has none.
+/// Returns the rows of a value, or why it has none.
 pub fn encode_rows(value: &Value) -> std::result::Result<EncodedRows, Message> {
     let rows = to_table_rows(value).ok_or_else(|| Message::new("source.shape"))?;
     EncodedRows::try_from(rows).map_err(|_| Message::new("source.shape"))
 }
 
-/// The sentence of an error that has one.
+/// Returns the message of an error; a general one for an internal error.
 pub(crate) fn sentence(error: Error) -> Message {
     match error {
         Error::Invalid(fields) => match fields.into_iter().next().map(|field| field.message) {
@@ -204,14 +206,15 @@ pub(crate) fn sentence(error: Error) -> Message {
     }
 }
 
-/// Everything that decides what a source says.
+/// Returns a hash of everything that determines the value of a source.
 fn fingerprint(source: &DataSource) -> String {
     let DataSource { kind, url, pipe, dependencies, transform, .. } = source;
     let module = transform.as_ref().map_or("", |transform| &transform.sha256);
     hash_bytes(format!("{kind}\n{url}\n{dependencies:?}\n{module}\n{pipe}").as_bytes())
 }
 
-/// What the sources with these ids, of this author, say: no more than [`MAX_SOURCES_PER_WORK`] of them, at the same time.
+/// Returns the values of the sources of this user with these ids, at most [`MAX_SOURCES_PER_WORK`],
+/// read concurrently.
 pub async fn read_all(
     sources: &DataSources,
     user_id: i64,
@@ -227,5 +230,5 @@ pub async fn read_all(
     Ok(futures_util::future::join_all(asked).await.into_iter().collect())
 }
 
-/// Sources that one work may show.
+/// Maximum number of sources per work.
 pub const MAX_SOURCES_PER_WORK: usize = 20;

@@ -1,4 +1,5 @@
-//! Data sources that texts name (EL-TEXT-45): which variables stand in a work, and which sources of its author they mean.
+//! Variables in texts that name data sources (EL-TEXT-45): which variables a work uses, and which
+//! sources of its author they mean.
 
 use pinye_context::Ctx;
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,10 +12,10 @@ use pinye_store as store;
 
 use pinye_domain::error::Result;
 
-/// Names that are looked up for one work.
+/// Maximum number of names that are looked up per work.
 const MAX_NAMES: usize = 100;
 
-/// The variables in the rich texts of each of these elements.
+/// Returns the variables in the rich texts of each of these elements.
 pub fn used_variables(descriptors: &Descriptors, elements: &[&Element]) -> Vec<BTreeSet<String>> {
     let types = elements.iter().map(|element| element.type_name.as_str());
     let props = descriptors.read_all(types, variables::html_props);
@@ -25,7 +26,7 @@ pub fn used_variables(descriptors: &Descriptors, elements: &[&Element]) -> Vec<B
     elements.iter().map(|element| of(element).unwrap_or_default()).collect()
 }
 
-/// The sources of this author that have one of these names.
+/// Returns the sources of this owner with these names, by name.
 pub async fn find_sources(
     ctx: &Ctx,
     owner: i64,

@@ -1,4 +1,4 @@
-//! Modules that what a data source answers goes through: looked at, tried, kept and run, always in a child process.
+//! Transform modules of data sources: checked, tried, stored and run, always in a child process.
 
 use pinye_context::Ctx;
 use std::sync::Arc;
@@ -25,19 +25,20 @@ use crate::read::SourceReader;
 use crate::{find_own, source_error};
 use pinye_domain::error::{Error, Result};
 
-/// Children at the same time, each with up to 512 MiB; how many may wait, and how long.
+/// Maximum number of concurrent children, each with up to 512 MiB; how many calls may wait, and how
+/// long.
 const MAX_CONCURRENT: usize = 2;
 const MAX_QUEUED: usize = 256;
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(15);
-/// One author has one child at a time: whose module is slow waits for it alone.
+/// One child per author: a slow module delays only its own author.
 const MAX_CONCURRENT_PER_AUTHOR: usize = 1;
 const MAX_AUTHORS: u64 = 10_000;
-/// Bytes of all modules of an author.
+/// Maximum bytes of all modules of an author.
 const MAX_MODULE_BYTES_PER_AUTHOR: usize = 32 << 20;
-/// Characters of the name of a file.
+/// Maximum length of a file name.
 const MAX_NAME_CHARS: usize = 100;
 
-/// Limits concurrent child processes, in all and per author.
+/// Limits concurrent child processes, in total and per author.
 pub(crate) struct TransformQueue {
     queue: BoundedQueue,
     authors: Cache<i64, Arc<Semaphore>>,
@@ -50,24 +51,25 @@ impl Default for TransformQueue {
     }
 }
 
-/// What came of a trial.
+/// Result of a trial run.
 #[derive(Clone, Debug)]
 pub struct TrialRun {
-    /// What the module was called with.
+    /// Input of the module.
     pub input: Value,
-    /// What it gave, the pipe after it; none when it failed.
+    /// Result of the module and the pipe; none if it failed.
     pub value: Option<Value>,
     /// Why it failed.
     pub failure: Option<Message>,
-    /// What it said meanwhile.
+    /// Log output of the module.
     pub log: Vec<String>,
-    /// Fuel that it took, and how much there is.
+    /// Fuel used, and the limit.
     pub fuel: (u64, u64),
-    /// Milliseconds, its compilation among them.
+    /// Duration in milliseconds, including compilation.
     pub milliseconds: u128,
 }
 
-/// Gives one's own data source a module. One that may not be called is refused with the reason.
+/// Sets the module of a user's data source. A module that fails the check is refused with the
+/// reason.
 pub async fn set_module(
     sources: &DataSources,
     user_id: i64,
@@ -98,7 +100,7 @@ pub async fn set_module(
     write(&sources.ctx, user_id, id, Some((&transform, module))).await
 }
 
-/// Takes the module of one's own data source away.
+/// Removes the module of a user's data source.
 pub async fn remove(ctx: &Ctx, user_id: i64, id: i64) -> Result<DataSource> {
     find_own(ctx, user_id, id).await?;
     write(ctx, user_id, id, None).await
@@ -118,7 +120,7 @@ async fn write(
     }
 }
 
-/// The module of one's own data source.
+/// Returns the module of a user's data source.
 pub async fn module(ctx: &Ctx, user_id: i64, id: i64) -> Result<(Transform, Vec<u8>)> {
     let absent = || Error::not_found();
     let transform = find_own(ctx, user_id, id).await?.transform.ok_or_else(absent)?;
@@ -126,8 +128,8 @@ pub async fn module(ctx: &Ctx, user_id: i64, id: i64) -> Result<(Transform, Vec<
     Ok((transform, module))
 }
 
-/// Calls a module, or the one that one's own data source has, with what the source answers now or with another JSON. Nothing is
-/// kept.
+/// Runs a module, or else that of a user's data source, on the current response of the source or on
+/// another JSON. Stores nothing.
 pub async fn run_trial(
     sources: &DataSources,
     user_id: i64,
@@ -181,7 +183,7 @@ pub async fn run_trial(
     }
 }
 
-/// What the module of a source makes of what the source answers.
+/// Applies the module of a source to its response.
 pub(crate) async fn apply_transform(
     sources: &DataSources,
     source: &DataSource,
@@ -201,7 +203,7 @@ pub(crate) async fn apply_transform(
     }
 }
 
-/// Sends the child.
+/// Runs the child process.
 async fn run(
     sources: &DataSources,
     user_id: i64,
@@ -248,7 +250,7 @@ fn sentence(fault: &TransformError) -> Message {
     Message::new(key).with("reason", reason)
 }
 
-/// Which sentence says it, and what fills it.
+/// Returns the key of the message for an error, and the reason to insert.
 fn fault_key(fault: &TransformError) -> (&'static str, String) {
     let mib = |bytes: usize| (bytes >> 20).to_string();
     match fault {
@@ -271,7 +273,7 @@ fn fault_key(fault: &TransformError) -> (&'static str, String) {
         TransformError::NotJson(InputError::DuplicateKey(path)) => {
             ("transform.twice", path.clone())
         }
-        // An output is never a table: only its encoding is left.
+        // An output is never a table, so only an encoding error is left.
         TransformError::NotJson(_) => ("transform.notText", String::new()),
         TransformError::Input(fault) => crate::read::input_fault_key(fault),
         TransformError::Crashed => ("transform.ended", String::new()),

@@ -1,27 +1,29 @@
-//! Addresses of clients: which one a request came from, and what is counted as one.
+//! Client addresses: which address a request came from, and how addresses are counted for rate
+//! limits.
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
 use ipnet::IpNet;
 
-/// Networks of proxies whose word is taken for where a request came from. This machine itself is always one of them.
+/// Networks of proxies whose `X-Forwarded-For` entries are trusted. Loopback addresses always are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TrustedProxies(Vec<IpNet>);
 
 impl TrustedProxies {
-    /// These networks, and this machine.
+    /// Trusts these networks, and loopback addresses.
     pub fn new(networks: Vec<IpNet>) -> TrustedProxies {
         TrustedProxies(networks)
     }
 
-    /// Whether a proxy stands at this address.
+    /// Returns whether this is the address of a trusted proxy.
     pub fn contains(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();
         address.is_loopback() || self.0.iter().any(|network| network.contains(&address))
     }
 
-    /// Who a request came from: whoever connected, or when that is a proxy of ours, whom it names; and so on. What stands
-    /// in front of that in the list was written by the client and may be anything.
+    /// Returns the address of the client: the peer, or, as long as that is a trusted proxy, the
+    /// address that this proxy has appended to the list. Earlier entries were written by the client
+    /// and may be forged.
     pub fn client_address<'a>(
         &self,
         peer: IpAddr,
@@ -39,13 +41,13 @@ impl TrustedProxies {
     }
 }
 
-/// Some proxies name the port as well.
+/// Parses an entry, with or without a port.
 fn parse(entry: &str) -> Option<IpAddr> {
     let bare = entry.strip_prefix('[').and_then(|entry| entry.strip_suffix(']')).unwrap_or(entry);
     bare.parse().ok().or_else(|| entry.parse::<SocketAddr>().ok().map(|address| address.ip()))
 }
 
-/// What an address is counted as: for IPv6 its /64, since one client has all of it.
+/// Returns the key that an address is counted by: for IPv6 its /64, since one client has all of it.
 pub fn rate_limit_key(address: IpAddr) -> String {
     match address.to_canonical() {
         IpAddr::V4(address) => address.to_string(),
@@ -53,7 +55,8 @@ pub fn rate_limit_key(address: IpAddr) -> String {
     }
 }
 
-/// The /48 that a counted IPv6 address lies in: who rents one has 65,536 clients' worth of addresses. IPv4 has none.
+/// Returns the /48 that a counted IPv6 address belongs to: a /48 holds 65,536 networks of the size
+/// of one client. Returns none for IPv4.
 pub fn ipv6_site(rate_limit_key: &str) -> Option<String> {
     let address: Ipv6Addr = rate_limit_key.parse().ok()?;
     Some(format!("{}/48", network(address, 48)))
@@ -85,7 +88,7 @@ mod tests {
         assert_eq!(ipv6_site("10.0.0.1"), None);
     }
 
-    /// Decision 17: only what a proxy of ours has added is believed.
+    /// Decision 17: only entries that trusted proxies have added are believed.
     #[test]
     fn the_client_is_whom_the_last_proxy_of_ours_names() {
         let trusted = TrustedProxies::new(vec!["10.0.0.0/8".parse().unwrap()]);

@@ -1,92 +1,92 @@
-//! The actions that the audit knows. Every administrative or security-relevant action has its line here.
+//! Actions of the audit log. Every administrative or security-relevant action has an entry here.
 
 macro_rules! actions {
     ($($(#[$doc:meta])* $name:ident = $code:literal;)*) => {
         $($(#[$doc])* pub const $name: &str = $code;)*
 
-        /// All of them.
+        /// All actions.
         pub const ALL: &[&str] = &[$($code),*];
     };
 }
 
 actions! {
-    /// Somebody signed in.
+    /// A user signed in.
     SESSION_START = "session.start";
-    /// Somebody could not sign in.
+    /// A sign-in failed.
     SESSION_REFUSE = "session.refuse";
-    /// Somebody signed out, here or elsewhere.
+    /// A user ended a session, this one or another.
     SESSION_END = "session.end";
-    /// Somebody signed out everywhere else.
+    /// A user ended all other sessions.
     SESSION_END_OTHERS = "session.end-others";
-    /// A token was made on the command line.
+    /// A token was created on the command line.
     SESSION_TOKEN = "session.token";
-    /// Somebody registered.
+    /// A user registered.
     ACCOUNT_REGISTER = "account.register";
-    /// Somebody changed their profile.
+    /// A user changed the profile.
     ACCOUNT_UPDATE = "account.update";
-    /// Somebody changed their password.
+    /// A user changed the password.
     PASSWORD_CHANGE = "password.change";
-    /// Somebody asked for a code to set a forgotten password.
+    /// A user requested a code to set a forgotten password.
     PASSWORD_CODE = "password.code";
-    /// Somebody set a forgotten password.
+    /// A user set a forgotten password.
     PASSWORD_RESET = "password.reset";
-    /// An administrator blocked somebody.
+    /// An administrator blocked a user.
     USER_BLOCK = "user.block";
-    /// An administrator unblocked somebody.
+    /// An administrator unblocked a user.
     USER_UNBLOCK = "user.unblock";
-    /// An administrator deleted somebody.
+    /// An administrator deleted a user.
     USER_DELETE = "user.delete";
-    /// An administrator gave somebody other roles.
+    /// An administrator changed the roles of a user.
     USER_ROLES = "user.roles";
-    /// A role was made.
+    /// A role was created.
     ROLE_CREATE = "role.create";
-    /// A role got other permissions.
+    /// The permissions of a role were changed.
     ROLE_PERMISSIONS = "role.permissions";
-    /// A permission was made.
+    /// A permission was created.
     PERMISSION_CREATE = "permission.create";
-    /// Somebody got a member card.
+    /// A user got a member card.
     MEMBER_ALLOCATE = "member.allocate";
-    /// Somebody's member card was ended.
+    /// A member card was cancelled.
     MEMBER_CANCEL = "member.cancel";
-    /// A visitor's name and picture were taken off a work.
+    /// The name and picture of a visitor were hidden on a work.
     LIKER_REMOVE = "face.remove";
     /// A work was put into the bin.
     WORK_DELETE = "work.delete";
-    /// A work came back out of the bin.
+    /// A work was restored from the bin.
     WORK_RESTORE = "work.restore";
     /// A work was deleted for good.
     WORK_REMOVE = "work.remove";
-    /// A work was written into a file.
+    /// A work was exported to a file.
     WORK_EXPORT = "work.export";
-    /// A work was made out of a file.
+    /// A work was imported from a file.
     WORK_IMPORT = "work.import";
     /// A work was published.
     WORK_PUBLISH = "work.publish";
-    /// A work was hidden from visitors.
+    /// A work was taken offline.
     WORK_OFFLINE = "work.offline";
-    /// A work got a share token, or another one: whoever has it sees the draft.
+    /// The share token of a work, which gives access to its draft, was created or replaced.
     WORK_SHARE = "work.share";
-    /// The front door of a work was changed: its short address, its password, or what visitors read while it is offline.
+    /// The access settings of a work were changed: slug, password or offline notice.
     WORK_ACCESS = "work.door";
-    /// A work was made a template, or who may see one was changed.
+    /// A work was made a template, or the visibility of a template was changed.
     WORK_TEMPLATE = "work.template";
-    /// A file at the root of the works' origin was written.
+    /// A file at the root of the origin of published works was written.
     SITE_FILE_WRITE = "site-file.write";
-    /// A file at the root of the works' origin was deleted.
+    /// A file at the root of the origin of published works was deleted.
     SITE_FILE_DELETE = "site-file.delete";
     /// An uploaded file was deleted.
     UPLOAD_DELETE = "upload.delete";
-    /// Somebody uploaded a typeface for everybody.
+    /// A font was uploaded for all users.
     FONT_SHARE = "font.share";
-    /// A typeface was deleted.
+    /// A font was deleted.
     FONT_DELETE = "font.delete";
-    /// A data source was made.
+    /// A data source was created.
     SOURCE_CREATE = "source.create";
     /// A data source was changed.
     SOURCE_UPDATE = "source.update";
     /// A data source was deleted.
     SOURCE_DELETE = "source.delete";
-    /// A tag was made.
+    /// A tag was created.
     TAG_CREATE = "tag.create";
     /// A tag was changed.
     TAG_UPDATE = "tag.update";
@@ -96,7 +96,7 @@ actions! {
     SUBMISSION_DELETE = "submission.delete";
     /// Submissions or likes of a work were exported.
     SUBMISSION_EXPORT = "submission.export";
-    /// Where submissions of a work are sent was changed.
+    /// The form settings of a work were changed.
     FORM_SETTINGS = "form.settings";
     /// A plugin's package was registered.
     PLUGIN_REGISTER = "plugin.register";
@@ -106,11 +106,11 @@ actions! {
     PLUGIN_DISABLE = "plugin.disable";
     /// A plugin was deleted.
     PLUGIN_DELETE = "plugin.delete";
-    /// A copy of the whole installation was made on the command line.
+    /// A backup of the whole installation was made on the command line.
     INSTALLATION_BACKUP = "installation.backup";
-    /// The installation was made from a copy.
+    /// The installation was restored from a backup.
     INSTALLATION_RESTORE = "installation.restore";
-    /// The installation came from another database.
+    /// The installation was moved from another database.
     INSTALLATION_MOVE = "installation.move";
 }
 
@@ -131,7 +131,7 @@ mod tests {
         }
     }
 
-    /// Actions are taken from this list, none is written as a text beside it.
+    /// Action codes are taken from this list; none is written as a string literal elsewhere.
     #[test]
     fn no_action_is_written_as_a_text_elsewhere() {
         let mut calls = 0;

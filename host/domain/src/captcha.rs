@@ -1,5 +1,5 @@
-//! A picture that a person reads and a program should not: letters as strokes, cut into pieces, mixed with strokes that
-//! mean nothing. Neither the order of the pieces nor anything else in the text of the picture says what is written.
+//! Captcha pictures: letters as strokes, cut into pieces and mixed with decoy strokes. Neither the
+//! order of the pieces nor anything else in the SVG text tells the answer.
 
 use std::f64::consts::TAU;
 use std::fmt::Write as _;
@@ -7,7 +7,8 @@ use std::fmt::Write as _;
 use rand::Rng;
 use rand::seq::SliceRandom as _;
 
-/// Signs that are not taken for each other, and their strokes: points on a grid of 4 × 6, two digits each.
+/// Characters that are not mistaken for each other, with their strokes: points on a grid of 4 × 6,
+/// two digits each.
 const GLYPHS: [(char, &[&str]); 22] = [
     ('A', &["06 20 46", "14 34"]),
     ('C', &["41 30 10 01 05 16 36 45"]),
@@ -33,26 +34,26 @@ const GLYPHS: [(char, &[&str]); 22] = [
     ('9', &["05 16 36 45 41 30 10 01 02 13 33 42"]),
 ];
 
-/// How many signs an answer has.
+/// Number of characters of an answer.
 pub const ANSWER_LENGTH: usize = 5;
 
 const WIDTH: f64 = 160.0;
 const HEIGHT: f64 = 56.0;
 
-/// A random answer.
+/// Returns a random answer.
 pub fn random_answer(random: &mut impl Rng) -> String {
     let c = |_| GLYPHS.get(random.random_range(0..GLYPHS.len())).map(|(c, _)| *c);
     (0..ANSWER_LENGTH).filter_map(c).collect()
 }
 
-/// Answers are compared without regard to case and space.
+/// Normalizes an answer for comparison, which ignores case and white space.
 pub fn normalize_answer(answer: &str) -> String {
     answer.chars().filter(|c| !c.is_whitespace()).take(20).collect::<String>().to_uppercase()
 }
 
 type Point = (f64, f64);
 
-/// The picture of an answer. Every drawing of the same answer is another.
+/// Draws the picture of an answer. No two drawings of the same answer are equal.
 pub fn draw_svg(answer: &str, random: &mut impl Rng) -> String {
     let mut pieces: Vec<(Point, Point)> = Vec::new();
     for (place, c) in answer.chars().enumerate() {
@@ -72,7 +73,7 @@ pub fn draw_svg(answer: &str, random: &mut impl Rng) -> String {
             (from.0 + to.0) / 2.0 + shake(random, 0.8),
             (from.1 + to.1) / 2.0 + shake(random, 0.8),
         );
-        // Writing into a text cannot fail.
+        // Writing to a string cannot fail.
         let _ = write!(
             path,
             "M{:.1} {:.1}Q{:.1} {:.1} {:.1} {:.1}",
@@ -84,7 +85,7 @@ pub fn draw_svg(answer: &str, random: &mut impl Rng) -> String {
     )
 }
 
-/// The strokes of a sign, turned, leaned, stretched and put into their place.
+/// Returns the strokes of a character, rotated, slanted, stretched and moved to its position.
 fn bent(c: char, left: f64, random: &mut impl Rng) -> Vec<Vec<Point>> {
     let strokes =
         GLYPHS.iter().find(|(known, _)| *known == c).map_or(&[][..], |(_, strokes)| strokes);
@@ -108,7 +109,7 @@ fn points(stroke: &'static str) -> impl Iterator<Item = Point> {
         .map(move |pair| (digit(pair.as_bytes().first()), digit(pair.as_bytes().get(1))))
 }
 
-/// Cuts a line into pieces of uneven length that no longer know each other.
+/// Cuts a line into unconnected pieces of uneven length.
 fn cut(line: &[Point], pieces: &mut Vec<(Point, Point)>, random: &mut impl Rng) {
     for (from, to) in line.iter().zip(line.iter().skip(1)) {
         let length = (to.0 - from.0).hypot(to.1 - from.1);
@@ -129,7 +130,7 @@ fn cut(line: &[Point], pieces: &mut Vec<(Point, Point)>, random: &mut impl Rng) 
     }
 }
 
-/// Lines that mean nothing: some across the whole picture, some short ones anywhere.
+/// Returns decoy lines: some across the whole picture, some short ones anywhere.
 fn decoys(random: &mut impl Rng) -> Vec<Vec<Point>> {
     let mut lines = Vec::new();
     for _ in 0..2 {
@@ -181,7 +182,8 @@ mod tests {
         }
     }
 
-    /// AU-023: the text of the picture holds nothing but one path, never a letter of the answer, and no two are alike.
+    /// AU-023: the SVG text holds a single path and no letter of the answer, and no two drawings
+    /// are equal.
     #[test]
     fn the_answer_cannot_be_read_from_the_text_of_the_picture() {
         let mut random = StdRng::seed_from_u64(2);
@@ -193,7 +195,7 @@ mod tests {
             let path = picture.split("d=\"").nth(1).unwrap().split('"').next().unwrap();
             assert!(path.chars().all(|c| "MQ .-".contains(c) || c.is_ascii_digit()), "{path}");
         }
-        // Drawn twice, hardly a piece of the same sign starts at the same point.
+        // Of two drawings of the same answer, hardly a piece starts at the same point.
         let starts = |picture: &str| -> HashSet<String> {
             picture
                 .split('M')
@@ -204,7 +206,7 @@ mod tests {
         assert!(starts(&first).intersection(&starts(&second)).count() <= 5);
     }
 
-    /// The pieces come in no order: their neighbours in the text lie far apart in the picture.
+    /// The pieces are shuffled: neighbours in the text are far apart in the picture.
     #[test]
     fn pieces_are_shuffled() {
         let mut random = StdRng::seed_from_u64(3);

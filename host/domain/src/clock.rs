@@ -1,33 +1,33 @@
-//! The time and randomness of the whole product come from here, so that tests can set them.
+//! Clock of the whole product, so that tests can set the time.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-/// Where the time comes from. Cheap to clone.
+/// Source of the time. Cheap to clone.
 #[derive(Clone, Debug, Default)]
 pub struct Clock {
     fixed: Option<Arc<AtomicI64>>,
 }
 
 impl Clock {
-    /// The machine's clock.
+    /// Returns the system clock.
     pub fn system() -> Clock {
         Clock::default()
     }
 
-    /// A clock that stands still at `now_ms` until it is moved.
+    /// Returns a clock that stands still at `now_ms` until it is advanced.
     pub fn fixed(now_ms: i64) -> Clock {
         Clock { fixed: Some(Arc::new(AtomicI64::new(now_ms))) }
     }
 
-    /// Moves a fixed clock forward; the machine's clock is left alone.
+    /// Advances a fixed clock; does nothing to the system clock.
     pub fn advance(&self, by_ms: i64) {
         if let Some(fixed) = &self.fixed {
             fixed.fetch_add(by_ms, Ordering::SeqCst);
         }
     }
 
-    /// Milliseconds since 1970 in UTC.
+    /// Returns the milliseconds since 1970 in UTC.
     pub fn now_ms(&self) -> i64 {
         match &self.fixed {
             Some(fixed) => fixed.load(Ordering::SeqCst),

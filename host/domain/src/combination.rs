@@ -1,4 +1,4 @@
-//! Combinations: elements that an author keeps together.
+//! Combinations: groups of elements that an author stores for reuse.
 
 use std::borrow::Cow;
 
@@ -11,12 +11,12 @@ use super::field_reader::{FieldReader, LenientBody};
 use super::json::{Object, raw};
 use super::rule::{Rule, Violation};
 
-/// Elements kept together.
+/// A stored group of elements.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Combination {
     /// Id.
     pub id: i64,
-    /// Whose.
+    /// Owner.
     pub user_id: i64,
     /// 1 to 50 characters.
     pub name: String,
@@ -24,36 +24,36 @@ pub struct Combination {
     pub description: String,
     /// Joined with commas.
     pub tags: String,
-    /// JSON list of elements.
+    /// JSON array of elements.
     pub elements: String,
-    /// JSON list of places within the bounding box.
+    /// JSON array of the elements' positions within the bounding box.
     pub relative_positions: String,
-    /// Of the bounding box.
+    /// Width of the bounding box.
     pub width: f64,
-    /// Of the bounding box.
+    /// Height of the bounding box.
     pub height: f64,
-    /// Address of its picture, may be empty.
+    /// URL of its picture, may be empty.
     pub thumbnail: String,
-    /// How many elements.
+    /// Number of elements.
     pub element_count: i64,
     /// Milliseconds since 1970.
     pub created_at: i64,
 }
 
-/// A combination to keep.
+/// A combination to store.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 pub struct NewCombination {
     #[schema(value_type = String, min_length = 1, max_length = 50)]
     name: Option<String>,
     #[schema(max_length = 200)]
     description: Option<String>,
-    /// Joined with commas; a list is taken too.
+    /// Joined with commas; a list is accepted too.
     #[schema(value_type = Option<String>)]
     tags: Option<TagNames>,
-    /// At least two; the text of the list is taken too.
+    /// At least two; the text of the list is accepted too.
     #[schema(value_type = Vec<Object>, min_items = 2)]
     elements: Option<Box<RawValue>>,
-    /// `relativePositions` is taken too.
+    /// `relativePositions` is accepted too.
     #[schema(value_type = Option<Vec<Object>>)]
     relative_positions: Option<Box<RawValue>>,
     #[serde(rename = "relativePositions")]
@@ -66,7 +66,7 @@ pub struct NewCombination {
     thumbnail: Option<String>,
 }
 
-/// What may be changed of one.
+/// Changes of a combination.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 pub struct CombinationChange {
     #[schema(min_length = 1, max_length = 50)]
@@ -94,11 +94,11 @@ impl TagNames {
     }
 }
 
-/// Elements of one combination.
+/// Maximum number of elements of a combination.
 const MAX_ELEMENTS: i64 = 500;
 
 impl Combination {
-    /// A new combination out of what was sent, CB-007 and API-TGC-010.
+    /// Builds a new combination from the request body, CB-007 and API-TGC-010.
     pub fn parse(
         user_id: i64,
         at: i64,
@@ -137,7 +137,7 @@ impl Combination {
         reader.finish().map(|()| new)
     }
 
-    /// Changes what may be changed: name, description and tags.
+    /// Applies changes of name, description and tags.
     pub fn apply(&mut self, fields: &LenientBody<CombinationChange>) -> Result<(), Vec<Violation>> {
         let sent = &fields.values;
         let mut reader = FieldReader::new(fields);
@@ -159,15 +159,15 @@ impl Combination {
     }
 }
 
-/// The text of a list that was sent as a list or as its text.
+/// Returns the text of a list that was sent as a list or as its text.
 fn list_text(value: &RawValue) -> String {
     let text: Option<String> = serde_json::from_str(value.get()).ok();
     text.unwrap_or_else(|| value.get().to_owned())
 }
 
-/// The elements byte for byte; each has a type and props.
+/// Parses elements, which stay byte for byte; each must have a type and props.
 fn elements_of(text: &str) -> Result<Vec<Box<RawValue>>, Rule> {
-    // What came as a text has not passed the front door yet.
+    // A list that was sent as text has not been checked for depth and duplicate keys yet.
     super::json::check(text.as_bytes()).map_err(|_| Rule::Kind("list"))?;
     let elements: Vec<Box<RawValue>> =
         serde_json::from_str(text).map_err(|_| Rule::Kind("list"))?;

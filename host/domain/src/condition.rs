@@ -1,9 +1,11 @@
-//! Conditions about props: `name`, `!name`, `name == value`, `name != value`, `name in a, b`. The panels of the studio read the
-//! same words (`plugin-api/web/src/fields/visibleWhen.ts`); docs/plugin-conditions.json holds for both.
+//! Conditions on props: `name`, `!name`, `name == value`, `name != value`, `name in a, b`. The
+//! panels of the studio evaluate the same syntax (`plugin-api/web/src/fields/visibleWhen.ts`);
+//! docs/plugin-conditions.json tests both.
 
 use serde_json::{Map, Value};
 
-/// Whether it holds for these props. One of no known form holds, so that a newer form never takes anything away.
+/// Returns whether a condition holds for these props. A condition of unknown form holds, so that a
+/// newer syntax never hides anything.
 pub fn evaluate(condition: &str, props: &Map<String, Value>) -> bool {
     let compared = |operator: &str| {
         let (name, value) = condition.split_once(operator)?;
@@ -32,7 +34,7 @@ fn is_name(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(fits)
 }
 
-/// A value as JavaScript would write it.
+/// Converts a value to text as JavaScript does.
 fn text(value: Option<&Value>) -> String {
     match value {
         None | Some(Value::Null) => String::new(),
@@ -45,7 +47,7 @@ fn text(value: Option<&Value>) -> String {
     }
 }
 
-/// What JavaScript takes for true.
+/// Returns whether JavaScript treats a value as true.
 fn is_set(value: Option<&Value>) -> bool {
     match value {
         None | Some(Value::Null) => false,
@@ -68,7 +70,7 @@ fn unquoted(value: &str) -> &str {
 mod tests {
     use super::*;
 
-    /// EL-PLG-005: the same table as in the studio.
+    /// EL-PLG-005: the host and the studio are tested with the same table.
     #[test]
     fn the_host_reads_conditions_as_the_studio_does() {
         let table = include_str!("../../../docs/plugin-conditions.json");

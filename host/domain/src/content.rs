@@ -1,4 +1,4 @@
-//! Small records around works: tags, gifts.
+//! Small records used with works: tags and gifts.
 
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use super::field_reader::{FieldReader, LenientBody};
 use super::rule::{Rule, Violation, is_style_value};
 
-/// A word that works are sorted by.
+/// A label for works.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tag {
     /// Id.
@@ -23,7 +23,7 @@ pub struct Tag {
     pub owner: Option<i64>,
 }
 
-/// What a tag is made of; a change may leave any of it out.
+/// Fields of a tag; a change may leave any of them out.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 pub struct TagChange {
     /// Unique within its category.
@@ -36,13 +36,13 @@ pub struct TagChange {
     color: Option<String>,
 }
 
-/// What an own tag is made of; a change may leave any of it out. It has no category.
+/// Fields of an own tag, which has no category; a change may leave any of them out.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 pub struct OwnTagChange {
-    /// Unique among the own ones.
+    /// Unique among the own tags.
     #[schema(min_length = 1, max_length = 30)]
     name: Option<String>,
-    /// Checked, and not kept.
+    /// Validated, but not stored.
     #[schema(ignore)]
     category: Option<String>,
     /// A CSS colour.
@@ -51,12 +51,12 @@ pub struct OwnTagChange {
 }
 
 impl Tag {
-    /// A tag that one author sees alone.
+    /// Returns a tag that only one author sees.
     pub fn own(owner: i64, at: i64) -> Tag {
         Tag { created_at: at, owner: Some(owner), ..Tag::default() }
     }
 
-    /// Takes over what was sent, GT-005.
+    /// Applies the fields of a request, GT-005.
     pub fn apply(&mut self, fields: &LenientBody<TagChange>) -> Result<(), Vec<Violation>> {
         let TagChange { name, category, color } = &fields.values;
         let mut reader = FieldReader::new(fields);
@@ -64,7 +64,7 @@ impl Tag {
         reader.finish()
     }
 
-    /// Takes over what was sent for an own tag.
+    /// Applies the fields of a request to an own tag.
     pub fn apply_own(&mut self, fields: &LenientBody<OwnTagChange>) -> Result<(), Vec<Violation>> {
         let OwnTagChange { name, category, color } = &fields.values;
         let mut reader = FieldReader::new(fields);
@@ -97,19 +97,19 @@ impl Tag {
 pub struct Gift {
     /// Id.
     pub id: i64,
-    /// Whose.
+    /// Owner.
     pub user_id: i64,
     /// 1 to 50 characters.
     pub name: String,
-    /// For people.
+    /// Description for people.
     pub description: String,
     /// May be empty.
     pub image_url: String,
-    /// How many there are.
+    /// Number in stock.
     pub stock: i64,
-    /// Whether it can be given.
+    /// Whether it is available.
     pub enabled: bool,
-    /// The author's order.
+    /// Position in the author's order.
     pub sort: i64,
     /// Milliseconds since 1970.
     pub created_at: i64,
@@ -117,7 +117,7 @@ pub struct Gift {
     pub updated_at: i64,
 }
 
-/// What a gift is made of; a change may leave any of it out.
+/// Fields of a gift; a change may leave any of them out.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 pub struct GiftChange {
     #[schema(min_length = 1, max_length = 50)]
@@ -135,7 +135,7 @@ pub struct GiftChange {
 }
 
 impl Gift {
-    /// A gift with the defaults of GT-006.
+    /// Returns a gift with the defaults of GT-006.
     pub fn new(user_id: i64, at: i64) -> Gift {
         Gift {
             id: 0,
@@ -151,7 +151,7 @@ impl Gift {
         }
     }
 
-    /// Takes over what was sent, GT-006.
+    /// Applies the fields of a request, GT-006.
     pub fn apply(&mut self, fields: &LenientBody<GiftChange>) -> Result<(), Vec<Violation>> {
         let sent = &fields.values;
         let mut reader = FieldReader::new(fields);
@@ -165,7 +165,7 @@ impl Gift {
     }
 }
 
-/// A name must be there, whether it is sent now or was before.
+/// Reads a name, which is required unless the record has one already.
 pub(crate) fn read_name(
     reader: &mut FieldReader<'_>,
     sent: Option<&str>,

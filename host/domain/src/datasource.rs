@@ -1,4 +1,4 @@
-//! Data sources of an author: where works get their data from.
+//! Data sources of an author, from which works get their data.
 
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -7,11 +7,11 @@ use super::field_reader::{FieldReader, LenientBody};
 use super::rule::{Rule, Violation};
 use super::upload::{FONT_FILE_PREFIX, VISITOR_FILE_PREFIX, format_of_stored};
 
-/// What a data source can be, DS-001.
+/// Types of data sources, DS-001.
 pub const TYPES: &[&str] = &["static", "httpApi", "csv"];
-/// How it is loaded, DS-012.
+/// How often a data source is loaded, DS-012.
 pub const REFRESH_TYPES: &[&str] = &["once", "fixed"];
-/// Names a source refers to, and characters of a pipe.
+/// Maximum number of names that a source refers to, and of characters of a pipe.
 const MAX_NAMES: usize = 20;
 const MAX_PIPE_CHARACTERS: usize = 10_000;
 
@@ -20,48 +20,48 @@ const MAX_PIPE_CHARACTERS: usize = 10_000;
 pub struct DataSource {
     /// Id.
     pub id: i64,
-    /// Whose.
+    /// Owner.
     pub user_id: i64,
-    /// Unique among the author's own.
+    /// Unique among the author's data sources.
     pub name: String,
-    /// Where the data is; empty for a static source.
+    /// URL of the data; empty for a static source.
     pub url: String,
     /// One of [`TYPES`].
     pub kind: String,
-    /// Names that a static source reads.
+    /// Names of the sources that a static source reads.
     pub dependencies: Vec<String>,
-    /// Names of static sources that are computed again after this one has loaded.
+    /// Names of static sources that are recomputed after this one has loaded.
     pub related: Vec<String>,
     /// One of [`REFRESH_TYPES`].
     pub refresh_type: String,
-    /// Seconds.
+    /// Seconds between two loads.
     pub refresh_interval: i64,
     /// A JSONata expression, may be empty.
     pub pipe: String,
-    /// Whether this host fetches it.
+    /// Whether this host fetches the data.
     pub through_server: bool,
-    /// The module that what it answers goes through before the pipe.
+    /// Transform module that processes the response before the pipe.
     pub transform: Option<Transform>,
     /// Milliseconds since 1970.
     pub created_at: i64,
 }
 
-/// A module of Extism; its bytes are kept elsewhere.
+/// An Extism module; its bytes are stored separately.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transform {
-    /// The name of its file.
+    /// File name of the module.
     pub name: String,
-    /// Of its bytes, in hexadecimal digits.
+    /// SHA-256 of its bytes, in hex.
     pub sha256: String,
-    /// Bytes.
+    /// Size in bytes.
     pub size: i64,
 }
 
-/// What a data source is made of; a change may leave any of it out.
+/// Fields of a data source; a change may leave any of them out.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DataSourceChange {
-    /// A letter or a Chinese character first, then letters, digits and underscores.
+    /// Starts with a letter or a Chinese character, followed by letters, digits and underscores.
     #[schema(min_length = 1, max_length = 50)]
     name: Option<String>,
     #[schema(max_length = 2000)]
@@ -84,7 +84,7 @@ pub struct DataSourceChange {
 }
 
 impl DataSource {
-    /// A source with the defaults of DS-012.
+    /// Returns a source with the defaults of DS-012.
     pub fn new(user_id: i64, at: i64) -> DataSource {
         DataSource {
             id: 0,
@@ -103,7 +103,7 @@ impl DataSource {
         }
     }
 
-    /// The stored name of the author's file that a table is read from.
+    /// Returns the stored name of the author's uploaded file that a table is read from.
     pub fn uploaded_table(&self) -> Option<&str> {
         let name = self.url.strip_prefix("/uploads/").filter(|_| self.kind == "csv")?;
         let is_table = matches!(format_of_stored(name)?.extension, "csv" | "txt");
@@ -111,7 +111,7 @@ impl DataSource {
         (is_table && is_own).then_some(name)
     }
 
-    /// Takes over what was sent, API-DS-002. Whether the pipe can be read is found out elsewhere.
+    /// Applies the fields of a request, API-DS-002. The syntax of the pipe is checked elsewhere.
     pub fn apply(&mut self, fields: &LenientBody<DataSourceChange>) -> Result<(), Vec<Violation>> {
         let sent = &fields.values;
         let mut reader = FieldReader::new(fields);
@@ -154,7 +154,8 @@ fn read_names(
     }
 }
 
-/// DS-008: begins with a letter or a Chinese character and contains letters, digits and underscores.
+/// DS-008: a name starts with a letter or a Chinese character, and consists of letters, digits and
+/// underscores.
 pub(crate) fn is_name(text: &str) -> bool {
     let is_chinese = |c: char| ('\u{4e00}'..='\u{9fff}').contains(&c);
     let mut signs = text.chars();

@@ -1,4 +1,4 @@
-//! Descriptors of element types: what their manifests say of them.
+//! Descriptors of element types, as their plugins' manifests declare them.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -15,17 +15,18 @@ impl Descriptors {
         self.0.insert(type_name.to_owned(), descriptor);
     }
 
-    /// Whether the descriptor of this type is there.
+    /// Returns whether the descriptor of this type is present.
     pub fn contains(&self, type_name: &str) -> bool {
         self.0.contains_key(type_name)
     }
 
-    /// What `read` finds in the descriptor of a type; the default for a type that no plugin has.
+    /// Returns the result of `read` on the descriptor of a type; the default for a type without a
+    /// plugin.
     pub fn read<T: Default>(&self, type_name: &str, read: impl FnOnce(&Value) -> T) -> T {
         self.0.get(type_name).map_or_else(T::default, |descriptor| read(descriptor))
     }
 
-    /// The same for each of these types, read once.
+    /// Like [`Descriptors::read`] for several types, each of which is read once.
     pub fn read_all<'a, T: Default>(
         &self,
         types: impl Iterator<Item = &'a str>,

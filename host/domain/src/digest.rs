@@ -1,13 +1,14 @@
-//! How secrets and long texts are compared without being kept.
+//! Digests for comparing secrets and long texts without storing them.
 
 use sha2::{Digest as _, Sha256};
 
-/// SHA-256 of a text in hexadecimal digits. How tokens are kept: nobody who reads the database can use one.
+/// Returns the SHA-256 of a text in hex. Tokens are stored in this form: reading the database does
+/// not reveal them.
 pub fn hash(text: &str) -> String {
     hash_bytes(text.as_bytes())
 }
 
-/// SHA-256 of these bytes, in hexadecimal.
+/// Returns the SHA-256 of these bytes in hex.
 pub fn hash_bytes(bytes: &[u8]) -> String {
     hex::encode(Sha256::digest(bytes))
 }

@@ -1,4 +1,4 @@
-//! Elements as the host sees them: a type name, props it does not understand, and what was found about them.
+//! Elements as the host sees them: a type name, opaque props, and diagnostics.
 
 use std::collections::BTreeMap;
 
@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-/// How serious a remark is.
+/// How serious a diagnostic is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
-    /// At save: 422, nothing is stored.
+    /// A save fails with 422, and nothing is stored.
     Error,
     /// Stored and shown.
     Warning,
@@ -18,22 +18,22 @@ pub enum Severity {
     Info,
 }
 
-/// When elements are looked at.
+/// When elements are checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
-    /// While the author works: at save.
+    /// While the author edits: at save.
     Edit,
     /// While a work is published.
     Publish,
-    /// For a visitor.
+    /// While a visitor views the work.
     Runtime,
 }
 
-/// One remark about one element's props.
+/// A diagnostic about the props of one element.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagnostic {
-    /// How serious.
+    /// How serious it is.
     pub severity: Severity,
     /// Key of the plugin's translations, or `schema.*` for the host's own checks.
     pub code: String,
@@ -46,10 +46,10 @@ pub struct Diagnostic {
     pub args: BTreeMap<String, String>,
 }
 
-/// One placed element to look at.
+/// A placed element to check.
 #[derive(Clone, Debug)]
 pub struct Candidate {
-    /// Where it stands in the work: `pages[0].elements[3]`.
+    /// Its position in the work: `pages[0].elements[3]`.
     pub place: String,
     /// Id of its page.
     pub page_id: String,
@@ -57,13 +57,13 @@ pub struct Candidate {
     pub element_id: String,
     /// Its element type (`name` on the wire).
     pub type_name: String,
-    /// Schema version of its props; 0 when the element carries none (then the current one is meant).
+    /// Schema version of its props; 0 if the element has none, which means the current one.
     pub schema_version: u32,
     /// Its props, byte for byte.
     pub props: Box<RawValue>,
 }
 
-/// A remark with the place of the element it is about.
+/// A diagnostic with the position of its element.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ElementDiagnostic {
     /// `pages[0].elements[3]`.
@@ -72,12 +72,12 @@ pub struct ElementDiagnostic {
     pub element_id: String,
     /// The element's type.
     pub type_name: String,
-    /// What was found.
+    /// The diagnostic.
     #[serde(flatten)]
     pub diagnostic: Diagnostic,
 }
 
-/// The prop of an element type that has this role.
+/// Returns the name of the prop with this role.
 pub fn prop_of_role(details: &Value, role: &str) -> Option<String> {
     let props = details.get("props").and_then(Value::as_array)?;
     let prop = props.iter().find(|prop| prop.get("role").is_some_and(|found| found == role))?;

@@ -1,5 +1,5 @@
-//! Errors of the host's behaviour. Each case maps to one HTTP status (`http::error`); messages are localized when the
-//! response is written. Every room converts its own errors into this one.
+//! Errors of the host. Each case maps to one HTTP status (`http::error`); messages are localized
+//! when the response is written. Every crate converts its own errors into this one.
 
 use serde_json::Value;
 
@@ -13,71 +13,73 @@ use crate::rule::Violation;
 /// Result of a handler.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// Why a request was not fulfilled.
+/// Why a request failed.
 #[derive(Debug)]
 pub enum Error {
     /// 400: the request itself is malformed.
     BadRequest(Message),
-    /// 400 with a field, where the specification asks for that instead of 422.
+    /// 400 for one field, where the specification requires that instead of 422.
     BadField(&'static str, Message),
-    /// 400 with every field of a form that is not acceptable.
+    /// 400 with every invalid field of a form.
     BadAnswers(Vec<FieldError>),
-    /// 401: no token, or one that is not valid any more.
+    /// 401: no token, or an invalid one.
     Unauthorized,
-    /// 401 with a sentence of its own.
+    /// 401 with a message of its own.
     SignInFirst(Message),
     /// 403: signed in, but without the permission.
     Forbidden,
-    /// 403 with a sentence of its own.
+    /// 403 with a message of its own.
     Refused(Message),
-    /// 404: there is no such thing, or not for this person.
+    /// 404: it does not exist, or not for this user.
     NotFound(Message),
-    /// 408: the body of the request did not come in time.
+    /// 408: the request body did not arrive in time.
     RequestTimeout,
-    /// 409: a unique value is taken, or somebody was faster; with what there is now.
+    /// 409: a unique value is taken, or another request was faster; with the current state.
     Conflict(Message, Value),
     /// 413: more bytes than allowed.
     TooLarge(Message),
     /// 415: a type that is not accepted.
     Unsupported(Message),
-    /// 422: every field that is not acceptable.
+    /// 422: every invalid field.
     Invalid(Vec<FieldError>),
-    /// 428: it looks unusual and is not taken yet; the same once more is.
+    /// 428: the request looks unusual and is not accepted until it is repeated.
     ConfirmFirst(Message),
-    /// 429: too often; the seconds to wait.
+    /// 429: too many requests; the seconds to wait.
     TooMany(Message, u32),
-    /// 502: a server of somebody else does not answer as it should.
+    /// 502: an external server does not respond as expected.
     BadGateway(Message),
     /// 507: the disk is full.
     DiskFull,
-    /// 503: something needed does not answer.
+    /// 503: a required service does not respond.
     Unavailable(Message),
-    /// 500: unexpected. Logged once with its cause, answered without it.
+    /// 500: unexpected. Logged once with its cause, which the response leaves out.
     Internal(anyhow::Error),
 }
 
-/// One field that is not acceptable.
+/// An invalid field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldError {
     /// `pages[0].elements[3].pluginProps.size`
     pub field: String,
-    /// What is wrong.
+    /// The reason.
     pub message: FieldMessage,
 }
 
-/// The sentence about a field.
+/// Message about a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FieldMessage {
-    /// One of ours.
+    /// A message of the host.
     Host(Message),
-    /// A plugin's own, in the language the plugin speaks, with the code its browser half may translate.
+    /// A message of a plugin, in the plugin's language, with the code that its web module may
+    /// translate.
     Plugins(Diagnostic),
-    /// Of the check of props: ours in Chinese, the more exact one of the check in English.
+    /// A message of the props check: the host's own in Chinese, the more precise one of the check
+    /// in English.
     Checked(Message, String),
 }
 
 impl FieldMessage {
-    /// Puts it into words; what a plugin says stays as the plugin says it.
+    /// Returns the message in a language; a plugin's message stays as it is.
     pub fn localize(&self, language: Language) -> String {
         match self {
             FieldMessage::Host(message) => message.localize(language),
@@ -88,29 +90,29 @@ impl FieldMessage {
     }
 }
 
-/// An error on its way out, waiting for words.
+/// Body of an error response, not yet localized.
 #[derive(Clone, Debug)]
 pub struct ErrorBody {
-    /// The sentence of the envelope.
+    /// Message of the envelope.
     pub message: Message,
-    /// Fields.
+    /// Invalid fields.
     pub errors: Vec<FieldError>,
     /// `data` of the envelope.
     pub data: Value,
 }
 
 impl Error {
-    /// Something that does not exist, or not for this person.
+    /// Returns the error for something that does not exist, or not for this user.
     pub fn not_found() -> Error {
         Error::NotFound(Message::new("http.notFound"))
     }
 
-    /// A work that does not exist, or not for this person.
+    /// Returns the error for a work that does not exist, or not for this user.
     pub fn work_not_found() -> Error {
         Error::NotFound(Message::new("work.missing"))
     }
 
-    /// The error waiting for words.
+    /// Converts the error into a response body.
     pub fn into_body(self) -> ErrorBody {
         let failure = |message| ErrorBody { message, errors: Vec::new(), data: Value::Null };
         match self {
@@ -123,7 +125,7 @@ impl Error {
             }
             Error::Invalid(errors) => ErrorBody { errors, ..failure(Message::new("http.invalid")) },
             Error::Conflict(message, data) => {
-                // A value that somebody else has is told beside its field like every other.
+                // A unique value that is taken is reported at its field, like other invalid fields.
                 let field = data.get("field").and_then(Value::as_str);
                 let errors = field.map(|field| FieldError::host(field, message.clone()));
                 ErrorBody { data, errors: errors.into_iter().collect(), ..failure(message) }
@@ -148,12 +150,13 @@ impl Error {
 }
 
 impl FieldError {
-    /// A field with a sentence of ours.
+    /// Returns an error of a field with a message of the host.
     pub fn host(field: impl Into<String>, message: Message) -> FieldError {
         FieldError { field: field.into(), message: FieldMessage::Host(message) }
     }
 
-    /// An element's diagnostic: `pages[0].elements[3]` and `/options/0/label` become one path.
+    /// Converts a diagnostic of an element: `pages[0].elements[3]` and `/options/0/label` become
+    /// one path.
     pub fn from_diagnostic(found: &ElementDiagnostic) -> FieldError {
         let diagnostic = &found.diagnostic;
         if diagnostic.code == "type.unknown" {
@@ -224,7 +227,8 @@ impl From<ParseError> for Error {
     }
 }
 
-/// The host's own checks have sentences of ours; what a plugin says is the plugin's to translate.
+/// Returns the host's message for a diagnostic of its own checks; none for a plugin's diagnostic,
+/// which the plugin translates.
 fn schema_message(diagnostic: &Diagnostic) -> Option<Message> {
     let value = |name: &str| diagnostic.args.get(name).cloned().unwrap_or_default();
     let limit = |key| Message::new(key).with("limit", value("limit"));
@@ -246,7 +250,7 @@ fn schema_message(diagnostic: &Diagnostic) -> Option<Message> {
 }
 
 fn dotted(pointer: &str) -> String {
-    // A JSON pointer starts with a slash: the part before it is empty.
+    // A JSON pointer starts with a slash, so the part before it is empty.
     let steps = pointer.split('/').skip(1).map(|step| step.replace("~1", "/").replace("~0", "~"));
     steps.fold(String::new(), |path, step| {
         let is_index = !step.is_empty() && step.bytes().all(|digit| digit.is_ascii_digit());

@@ -1,5 +1,5 @@
-//! Reads the fields of a small record out of what was sent. What is not sent, or null, keeps its value; every broken
-//! rule is found, not only the first.
+//! Reads the fields of a small record from a request body. Fields that are missing or null keep
+//! their value; all violations are collected, not only the first.
 
 use std::cell::Cell;
 use std::ops::RangeInclusive;
@@ -11,17 +11,18 @@ use serde::de::{DeserializeOwned, Deserializer};
 use super::json::Object;
 use super::rule::{Rule, Violation, is_address};
 
-/// The body of a small record, read field by field: a value of the wrong kind does not refuse the body, because authors
-/// are told every broken rule of a form at once. Unknown fields are ignored and null counts as not sent.
+/// Body of a small record, read field by field: a value of the wrong kind does not reject the body,
+/// because all violations of a form are reported at once. Unknown fields are ignored, and null
+/// counts as missing.
 #[derive(Clone, Debug, Default)]
 pub struct LenientBody<T> {
-    /// What was sent; what is of the wrong kind is left out.
+    /// The fields; those of the wrong kind are left out.
     pub values: T,
     wrong_kind: Vec<String>,
 }
 
 impl<T: DeserializeOwned + Default> LenientBody<T> {
-    /// Reads as many fields of `object` as have the kinds of `T`, all of whose fields may be missing.
+    /// Reads the fields of `object` that have the kinds of `T`, whose fields must all be optional.
     pub fn read(object: &Object) -> LenientBody<T> {
         let mut wrong_kind: Vec<String> = Vec::new();
         loop {
@@ -48,7 +49,7 @@ impl<'de, T: DeserializeOwned + Default> Deserialize<'de> for LenientBody<T> {
     }
 }
 
-/// Checks fields one by one and collects what is wrong with them.
+/// Checks fields one by one and collects the violations.
 #[derive(Debug)]
 pub struct FieldReader<'a> {
     wrong_kind: &'a [String],
@@ -56,22 +57,22 @@ pub struct FieldReader<'a> {
 }
 
 impl<'a> FieldReader<'a> {
-    /// Nothing has been read yet.
+    /// Creates a reader without violations.
     pub fn new<T>(fields: &'a LenientBody<T>) -> FieldReader<'a> {
         FieldReader { wrong_kind: &fields.wrong_kind, violations: Vec::new() }
     }
 
-    /// A rule that is broken beside those of single fields.
+    /// Adds a violation that is not tied to the rules of a single field.
     pub fn add(&mut self, field: &str, rule: Rule) {
         self.violations.push(Violation::new(field, rule));
     }
 
-    /// Whether a field was sent with a value of the wrong kind.
+    /// Returns whether a field was sent with a value of the wrong kind.
     pub fn has_wrong_kind(&self, field: &str) -> bool {
         self.wrong_kind.iter().any(|wrong| wrong == field)
     }
 
-    /// What was sent, unchanged; a value of the wrong kind is a violation.
+    /// Returns the sent value unchanged; a value of the wrong kind is a violation.
     pub fn check_kind<V>(&mut self, field: &str, sent: Option<V>, kind: &'static str) -> Option<V> {
         if self.has_wrong_kind(field) {
             self.add(field, Rule::Kind(kind));
@@ -79,7 +80,7 @@ impl<'a> FieldReader<'a> {
         sent
     }
 
-    /// A text of so many characters, without spaces around it.
+    /// Reads a text with a length in characters, and trims it.
     pub fn text(
         &mut self,
         field: &str,
@@ -102,7 +103,7 @@ impl<'a> FieldReader<'a> {
         }
     }
 
-    /// Empty, http(s), or a path of this installation.
+    /// Reads a URL: empty, http(s), or a path of this installation.
     pub fn address(&mut self, field: &str, sent: Option<&str>, into: &mut String) {
         let mut text = into.clone();
         self.text(field, sent, 0..=2000, &mut text);
@@ -113,7 +114,7 @@ impl<'a> FieldReader<'a> {
         }
     }
 
-    /// One of a few words.
+    /// Reads one of several words.
     pub fn one_of(
         &mut self,
         field: &str,
@@ -130,7 +131,7 @@ impl<'a> FieldReader<'a> {
         }
     }
 
-    /// A whole number within bounds.
+    /// Reads a whole number within bounds.
     pub fn whole(
         &mut self,
         field: &str,
@@ -147,7 +148,7 @@ impl<'a> FieldReader<'a> {
         }
     }
 
-    /// A number within bounds.
+    /// Reads a number within bounds.
     pub fn number(
         &mut self,
         field: &str,
@@ -165,14 +166,14 @@ impl<'a> FieldReader<'a> {
         }
     }
 
-    /// Yes or no.
+    /// Reads a boolean.
     pub fn flag(&mut self, field: &str, sent: Option<bool>, into: &mut bool) {
         if let Some(flag) = self.check_kind(field, sent, "boolean") {
             *into = flag;
         }
     }
 
-    /// Whether all rules were kept.
+    /// Returns the violations, if there are any.
     pub fn finish(self) -> Result<(), Vec<Violation>> {
         if self.violations.is_empty() { Ok(()) } else { Err(self.violations) }
     }

@@ -1,58 +1,58 @@
-//! Typefaces that people upload: whose they are, what their licence allows, and what they may be called.
+//! Uploaded fonts: ownership, licences and allowed family names.
 
-/// A family.
+/// A font family.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Font {
     /// Id.
     pub id: i64,
-    /// Whose.
+    /// Owner.
     pub user_id: i64,
-    /// Whether everybody of the installation may use it.
+    /// Whether all users of the installation may use it.
     pub is_shared: bool,
-    /// What stands in its addresses.
+    /// Token in its URLs.
     pub token: String,
-    /// Its name in style sheets and works.
+    /// Family name in style sheets and works.
     pub family: String,
-    /// Its name for people.
+    /// Display name.
     pub name: String,
     /// One of [`LICENCES`].
     pub licence: String,
-    /// What its owner says about that.
+    /// Note of the owner about the licence.
     pub licence_note: String,
     /// Milliseconds since 1970.
     pub created_at: i64,
-    /// Its files.
+    /// Its font files.
     pub faces: Vec<UploadedFace>,
 }
 
-/// One file of a family.
+/// A font file of a family.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UploadedFace {
-    /// Under which name it is kept.
+    /// Name of the stored file.
     pub stored_name: String,
     /// Bytes.
     pub size: i64,
     /// Hash of the file.
     pub sha256: String,
-    /// What was found in it, JSON.
+    /// Metadata read from the file, JSON text.
     pub facts: String,
 }
 
-/// What somebody may say of the right to use a typeface: it is open (and may be passed on), bought, allowed by whoever has
-/// the rights, or their own work.
+/// Grounds for the right to use a font: an open licence (which allows redistribution), a bought
+/// one, permission of the rights holder, or own work.
 pub const LICENCES: [&str; 4] = ["open", "bought", "permission", "own"];
 
-/// Families of one account.
+/// Maximum number of families per account.
 pub const MAX_FONTS: i64 = 200;
-/// Files of one family.
+/// Maximum number of files per family.
 pub const MAX_FACES: usize = 18;
-/// Letters of a name.
+/// Maximum length of a name.
 pub const MAX_NAME_CHARACTERS: usize = 60;
-/// Letters of what is said about a licence.
+/// Maximum length of the note about a licence.
 pub const MAX_NOTE_CHARACTERS: usize = 500;
 
-/// Names that mean something on devices and in style sheets. Nobody uploads a family under one of them: whatever falls back to
-/// it would be drawn with the upload.
+/// Names with a meaning on devices and in style sheets. Uploads cannot use them: text that falls
+/// back to such a name would be rendered with the upload.
 const OF_DEVICES: [&str; 58] = [
     "Arial",
     "Arial Black",
@@ -134,7 +134,7 @@ const WORDS: [&str; 18] = [
     "-apple-system",
 ];
 
-/// Whether a name means something on devices or in style sheets, small letters or large.
+/// Returns whether a name has a meaning on devices or in style sheets, regardless of case.
 pub fn is_reserved_family(family: &str) -> bool {
     let chinese =
         ["微软雅黑", "宋体", "黑体", "楷体", "仿宋", "等线", "苹方", "思源黑体", "思源宋体"];
@@ -142,7 +142,8 @@ pub fn is_reserved_family(family: &str) -> bool {
     all.any(|one| one.to_lowercase() == family.to_lowercase())
 }
 
-/// A name as it can stand in style sheets: letters, digits, spaces, dots, dashes.
+/// Reduces a name to characters that are safe in style sheets: letters, digits, spaces, dots,
+/// hyphens and underscores.
 pub fn sanitize_family_name(name: &str) -> String {
     let is_sign = |c: char| c.is_alphanumeric() || "._-".contains(c);
     let spaced: String = name.chars().map(|c| if is_sign(c) { c } else { ' ' }).collect();
@@ -150,7 +151,7 @@ pub fn sanitize_family_name(name: &str) -> String {
     words.join(" ").chars().take(MAX_NAME_CHARACTERS - 4).collect::<String>().trim().to_owned()
 }
 
-/// The first of `Name`, `Name 2`, `Name 3` … that nobody has.
+/// Returns the first of `Name`, `Name 2`, `Name 3` … that is not taken.
 pub fn unused_family_name(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
     let name = sanitize_family_name(name);
     let name = if name.is_empty() { "Font".to_owned() } else { name };
@@ -160,12 +161,13 @@ pub fn unused_family_name(name: &str, is_taken: impl Fn(&str) -> bool) -> String
 }
 
 impl Font {
-    /// Whether it may go along with a template to whoever uses that.
+    /// Returns whether the font may be passed on with a template.
     pub fn is_redistributable(&self) -> bool {
         self.licence == "open"
     }
 
-    /// Whether a document names it: as a whole, for a short name stands in many words.
+    /// Returns whether a document contains the family name as a whole word, since a short name may
+    /// be part of other words.
     pub fn is_named_in(&self, document: &str) -> bool {
         let family = self.family.as_str();
         let is_end = |c: Option<char>| !c.is_some_and(char::is_alphanumeric);

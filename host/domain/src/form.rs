@@ -1,5 +1,6 @@
-//! The forms of a work: which elements are fields, which fields belong together, and the columns their answers stand in.
-//! Which element types are fields, and which of their props says how a field is called, is the plugins' business.
+//! Forms of a work: which elements are fields, which fields belong together, and the columns of
+//! their answers. Plugins define which element types are fields, and which of their props is the
+//! field's name.
 
 use std::collections::HashMap;
 
@@ -11,37 +12,37 @@ use super::element::{Diagnostic, ElementDiagnostic, Severity, prop_of_role};
 use super::json::Object;
 use super::work::{Element, Page, Work};
 
-/// Most fields that one submission may hold, FM-020.
+/// Maximum number of fields of a submission, FM-020.
 pub const MAX_FIELDS: usize = 100;
-/// Most files that one submission may name.
+/// Maximum number of files that a submission may name.
 pub const MAX_FILES: usize = 200;
-/// A longer name is no name for a column.
+/// Fields with longer names are ignored.
 const MAX_NAME_BYTES: usize = 200;
 
-/// What an element type is for forms.
+/// Role of an element type in forms.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum FormRole {
-    /// Nothing.
+    /// Not part of a form.
     #[default]
     None,
-    /// One field.
+    /// A field.
     Field(FieldProps),
-    /// It holds the fields inside its box.
+    /// A container: it holds the fields within its box.
     Container,
 }
 
-/// Which props of a field say what it is called.
+/// The props of a field that contain its name and label.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FieldProps {
-    /// The prop with its name.
+    /// Prop with the name.
     pub name: String,
-    /// The prop with what people call it; may be empty.
+    /// Prop with the label; may be empty.
     pub label: String,
 }
 
 impl FormRole {
-    /// The role of a type that is described like this: its `hooks` say whether it is a field or holds some, the `role` of
-    /// its props which of them is the name.
+    /// Returns the role of a type with this descriptor: its `hooks` tell whether it is a field or a
+    /// container, the `role` of its props which of them is the name.
     pub fn of_type(details: &Value) -> FormRole {
         let hooks = details.get("hooks").and_then(Value::as_array).into_iter().flatten();
         let mut role = FormRole::None;
@@ -60,7 +61,7 @@ impl FormRole {
     }
 }
 
-/// One field.
+/// A field of a form.
 #[derive(Clone, Debug)]
 pub struct Field {
     /// Id of its page.
@@ -71,17 +72,17 @@ pub struct Field {
     pub type_name: String,
     /// Schema version of its props.
     pub schema_version: u32,
-    /// What its answer is called.
+    /// Name of its answer.
     pub name: String,
-    /// What people call it: its label, else its name (EL-FLD-007).
+    /// Its label, or its name if the label is empty (EL-FLD-007).
     pub label: String,
-    /// Whether visitors see it when the page opens.
+    /// Whether it is visible when the page opens.
     pub is_shown: bool,
     /// Its props, byte for byte.
     pub props: Box<RawValue>,
 }
 
-/// An element that holds a form.
+/// An element that contains a form.
 #[derive(Clone, Debug)]
 pub struct FormContainer {
     /// Id of its page.
@@ -96,16 +97,18 @@ pub struct FormContainer {
     pub props: Box<RawValue>,
 }
 
-/// Fields that are handed in together.
+/// Fields that are submitted together.
 #[derive(Clone, Debug)]
 pub struct Form {
-    /// Tells it from every other form of the work: the element that holds it, or `page:` and the id of its page.
+    /// Unique id within the work: the uuid of the container element, or `page:` and the id of the
+    /// page.
     pub id: String,
-    /// The element that holds them; empty for the fields of a page that stand in no such element (EL-FORM-20).
+    /// Uuid of the container element; empty for the fields of a page outside of any container
+    /// (EL-FORM-20).
     pub element_id: String,
-    /// The same element; none where there is none.
+    /// The container element; none if there is none.
     pub holder: Option<FormContainer>,
-    /// In document order.
+    /// The fields, in document order.
     pub fields: Vec<Field>,
 }
 
@@ -118,26 +121,26 @@ pub struct Forms(Vec<Form>);
 pub struct Column {
     /// Name of the field.
     pub name: String,
-    /// What people call it.
+    /// Label of the field.
     pub label: String,
-    /// Its element type.
+    /// Element type of the field.
     #[serde(rename = "type")]
     pub type_name: String,
 }
 
 impl Forms {
-    /// Finds the forms of a work.
+    /// Finds the forms of a work; those without fields are left out.
     pub fn of<'r>(work: &Work, role: impl Fn(&str) -> &'r FormRole) -> Forms {
         let forms = work.pages.iter().flat_map(|page| of_page(page, &role));
         Forms(forms.filter(|form| !form.fields.is_empty()).collect())
     }
 
-    /// Whether there is no field at all.
+    /// Returns whether there is no field at all.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Bytes of memory, roughly.
+    /// Returns the approximate size in memory, in bytes.
     pub fn bytes(&self) -> usize {
         let held = self.0.iter().filter_map(|form| form.holder.as_ref());
         let held: usize = held.map(|holder| holder.props.get().len()).sum();
@@ -146,39 +149,42 @@ impl Forms {
         held + fields.map(own).sum::<usize>()
     }
 
-    /// How many fields there are.
+    /// Returns the number of fields of all forms.
     pub fn len(&self) -> usize {
         self.0.iter().map(|form| form.fields.len()).sum()
     }
 
-    /// The form with this id, or the one that most of these names belong to; the first of several.
+    /// Returns the form with this id; without an id, the form that most of these names belong to,
+    /// the first of several.
     pub fn resolve_form(&self, id: Option<&str>, names: &[&str]) -> Option<&Form> {
         let named = id.filter(|id| !id.is_empty());
         if let Some(id) = named {
             return self.0.iter().find(|form| form.id == id);
         }
         let known = |form: &Form| names.iter().filter(|name| form.field(name).is_some()).count();
-        // `max_by_key` takes the last of several.
+        // `max_by_key` returns the last maximum.
         self.0.iter().rev().max_by_key(|form| known(form))
     }
 
-    /// The field of this name: in `form`, else anywhere in the work. The later one of two wins (FM-022).
+    /// Returns the field with this name: of `form`, or else of any form of the work. The later one
+    /// of two wins (FM-022).
     pub fn field<'a>(&'a self, form: &'a Form, name: &str) -> Option<&'a Field> {
         form.field(name).or_else(|| self.0.iter().rev().find_map(|other| other.field(name)))
     }
 
-    /// The field that this element is.
+    /// Returns the field that this element is.
     pub fn of_element(&self, element_id: &str) -> Option<&Field> {
         let mut fields = self.0.iter().flat_map(|form| &form.fields);
         fields.find(|field| field.element_id == element_id)
     }
 
-    /// FM-022: fields whose answer is lost, since a later field of their form has the same name.
+    /// FM-022: returns the fields whose answers are lost, since a later field of their form has the
+    /// same name.
     fn duplicate_fields(&self) -> Vec<&Field> {
         self.0.iter().flat_map(Form::duplicate_fields).collect()
     }
 
-    /// What the author is told about them.
+    /// Returns a warning for each field whose answer is lost, see FM-022.
     pub fn duplicate_field_diagnostics(&self, work: &Work) -> Vec<ElementDiagnostic> {
         let doubled = self.duplicate_fields().into_iter().map(|field| (&*field.element_id, field));
         let doubled: HashMap<_, _> = doubled.collect();
@@ -203,7 +209,7 @@ impl Forms {
         elements.filter_map(remark).collect()
     }
 
-    /// One column for each name, in document order.
+    /// Returns one column per name, in document order.
     pub fn columns(&self) -> Vec<Column> {
         let mut columns: Vec<Column> = Vec::new();
         for field in self.0.iter().flat_map(|form| &form.fields) {
@@ -236,7 +242,7 @@ impl Form {
         self.fields.iter().rev().find(|field| field.name == name)
     }
 
-    /// Fields that a visitor has in front of them when the page opens, one for each name.
+    /// Returns the fields that are visible when the page opens, one per name.
     pub fn visible_fields(&self) -> impl Iterator<Item = &Field> {
         self.fields.iter().filter(|field| {
             field.is_shown && self.field(&field.name).is_some_and(|last| std::ptr::eq(last, *field))
@@ -244,8 +250,9 @@ impl Form {
     }
 }
 
-/// The columns of today's forms, then those that only older versions had; `versions` come newest first. The flag says
-/// whether a field was removed (or renamed) since.
+/// Returns the columns of the current forms, followed by those of older versions only; `versions`
+/// are sorted from newest to oldest. The flag tells whether the field has been removed (or renamed)
+/// since.
 pub fn all_columns(now: Vec<Column>, versions: Vec<Vec<Column>>) -> Vec<(Column, bool)> {
     let mut all: Vec<(Column, bool)> = now.into_iter().map(|column| (column, false)).collect();
     for column in versions.into_iter().flatten() {
@@ -256,7 +263,7 @@ pub fn all_columns(now: Vec<Column>, versions: Vec<Vec<Column>>) -> Vec<(Column,
     all
 }
 
-/// A value as a person would read it, where its plugin has nothing better.
+/// Returns a value as text for people, for fields whose plugin provides none.
 pub fn readable(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
@@ -266,7 +273,7 @@ pub fn readable(value: &Value) -> String {
     }
 }
 
-/// Whether a visitor has given no answer.
+/// Returns whether a visitor has given no answer.
 pub fn is_empty(value: &Value) -> bool {
     match value {
         Value::Null => true,
@@ -309,7 +316,7 @@ fn form_of_container(page: &Page, element: &Element) -> Form {
     Form { id, element_id, holder: Some(holder), fields: Vec::new() }
 }
 
-/// An element whose name is empty cannot be told from others and is left out.
+/// Returns the field of an element; none if its name is empty or too long.
 fn field(page: &Page, element: &Element, called: &FieldProps) -> Option<Field> {
     let props = element.props();
     let known: Object = serde_json::from_str(props.get()).ok()?;

@@ -1,17 +1,18 @@
-//! Points on maps, and the two systems that they are told in. GCJ-02 is the one of China's maps and of everything that is
-//! kept here; WGS-84 is the one of GPS, which differs inside of China alone. `plugin-api/web/src/places` has the same sums.
+//! Points on maps, in two coordinate systems. GCJ-02 is that of Chinese maps and of all stored
+//! points; WGS-84 is that of GPS. They differ within China only. `plugin-api/web/src/places` has
+//! the same formulas.
 
 use std::f64::consts::PI;
 
-/// Maps in the projection of the web end there.
+/// Latitude limit of the web Mercator projection.
 const MAX_LATITUDE: f64 = 85.0;
-/// Krasovsky's ellipsoid, on which GCJ-02 is computed.
+/// Krasovsky's ellipsoid, on which GCJ-02 is based.
 const AXIS: f64 = 6_378_245.0;
 const ECCENTRICITY: f64 = 0.006_693_421_622_965_943;
-/// How often a point is moved until it is shifted to where it has to be.
+/// Number of iterations of the inverse conversion.
 const ROUNDS: usize = 6;
 
-/// A point in degrees.
+/// A point, in degrees.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GeoPoint {
     /// North of the equator.
@@ -21,13 +22,14 @@ pub struct GeoPoint {
 }
 
 impl GeoPoint {
-    /// A point that a map can show, with six digits: a tenth of a metre.
+    /// Returns a point that a map can show, rounded to six decimals (a tenth of a metre); none if
+    /// it is out of range.
     pub fn on_map(lat: f64, lng: f64) -> Option<GeoPoint> {
         let is_there = lat.abs() <= MAX_LATITUDE && lng.abs() <= 180.0;
         is_there.then(|| rounded(lat, lng))
     }
 
-    /// A point of GPS as China's maps tell it.
+    /// Converts a WGS-84 point to GCJ-02.
     #[must_use]
     pub fn gcj02_from_wgs84(self) -> GeoPoint {
         if !self.is_in_china() {
@@ -37,7 +39,7 @@ impl GeoPoint {
         rounded(self.lat + shift.lat, self.lng + shift.lng)
     }
 
-    /// A point of China's maps as GPS tells it. There is no formula for the way back.
+    /// Converts a GCJ-02 point to WGS-84, iteratively: the inverse has no closed formula.
     #[must_use]
     pub fn wgs84_from_gcj02(self) -> GeoPoint {
         if !self.is_in_china() {
@@ -51,12 +53,12 @@ impl GeoPoint {
         rounded(guess.lat, guess.lng)
     }
 
-    /// The box in which maps are shifted.
+    /// Returns whether the point is within the box where Chinese maps are shifted.
     fn is_in_china(self) -> bool {
         (72.004..137.8347).contains(&self.lng) && (0.8293..55.8271).contains(&self.lat)
     }
 
-    /// How far GCJ-02 lies from WGS-84 here, in degrees.
+    /// Returns the offset of GCJ-02 from WGS-84 at this point, in degrees.
     fn shift(self) -> GeoPoint {
         let (x, y) = (self.lng - 105.0, self.lat - 35.0);
         let slope = 1.0 - ECCENTRICITY * self.lat.to_radians().sin().powi(2);
@@ -87,7 +89,7 @@ fn east(x: f64, y: f64) -> f64 {
         + waves([(1.0 / 12.0, 150.0), (1.0 / 30.0, 300.0)], x)
 }
 
-/// Two waves: how often each turns, and how high it is.
+/// Sums two sine waves, each with a frequency and an amplitude.
 fn waves(both: [(f64, f64); 2], at: f64) -> f64 {
     let heights = both.map(|(turns, height)| height * (turns * at * PI).sin());
     heights.iter().sum::<f64>() * 2.0 / 3.0
@@ -102,14 +104,14 @@ fn rounded(lat: f64, lng: f64) -> GeoPoint {
 mod tests {
     use super::GeoPoint;
 
-    /// Metres between two points, nearly.
+    /// Returns the approximate distance of two points in metres.
     fn distance_m(a: GeoPoint, b: GeoPoint) -> f64 {
         let north = (a.lat - b.lat) * 111_320.0;
         let east = (a.lng - b.lng) * 111_320.0 * a.lat.to_radians().cos();
         north.hypot(east)
     }
 
-    /// EL-MAP-12: one place in both systems, as the providers' own converters answer.
+    /// EL-MAP-12: one place in both systems, as converted by the map providers.
     #[test]
     fn a_place_that_is_known_in_both_systems_is_converted() {
         let wgs84 = GeoPoint { lat: 39.907_333, lng: 116.391_083 };

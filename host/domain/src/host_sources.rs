@@ -1,9 +1,9 @@
-//! For tests that look at the text of every room.
+//! Sources of all crates, for tests that inspect their text.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Every source of the host with its path, tests beside the rooms left out.
+/// Returns every source file of the crates with its path, without `host/tests`.
 pub(crate) fn sources() -> Vec<(PathBuf, String)> {
     let host = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let rooms = fs::read_dir(host).unwrap().map(|room| room.unwrap().path().join("src"));

@@ -1,5 +1,5 @@
-//! The front door for JSON from outside: what is accepted here is well formed, at most 64 levels deep, and
-//! names no key twice. Behind it, values are passed on as the bytes they came in.
+//! Strict checks for JSON from outside: the accepted text is well formed, at most 64 levels deep,
+//! and names no key twice. Values are then passed on byte for byte.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -9,20 +9,20 @@ use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
-/// Nothing deeper is accepted.
+/// Maximum nesting depth.
 pub const MAX_DEPTH: usize = 64;
 
-/// Why a text is not acceptable JSON.
+/// Why a text is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum JsonError {
-    /// Not JSON at all, seen here.
+    /// Not JSON; the position of the error.
     Syntax {
         /// Line, from 1.
         line: usize,
         /// Column, from 1.
         column: usize,
     },
-    /// More levels than were allowed.
+    /// Too many nesting levels.
     TooDeep,
     /// An object names a key twice; the path of the second one.
     DuplicateKey(String),
@@ -38,12 +38,12 @@ impl std::fmt::Display for JsonError {
     }
 }
 
-/// Checks a whole text. It is looked at once and nothing is built from it.
+/// Checks a whole text in one pass, without building a value.
 pub fn check(text: &[u8]) -> Result<(), JsonError> {
     check_with_max_depth(text, MAX_DEPTH)
 }
 
-/// The same with another bound on how deep it may be.
+/// Like [`check`], with another maximum depth.
 pub fn check_with_max_depth(text: &[u8], most: usize) -> Result<(), JsonError> {
     let mut state = State { depth: 0, most, path: Vec::new(), fault: None };
     let mut reader = serde_json::Deserializer::from_slice(text);
@@ -55,18 +55,18 @@ pub fn check_with_max_depth(text: &[u8], most: usize) -> Result<(), JsonError> {
     })
 }
 
-/// Checks a text and reads it as `T`.
+/// Checks a text and parses it as `T`.
 pub fn parse<'a, T: Deserialize<'a>>(text: &'a [u8]) -> Result<T, ParseError> {
     check(text).map_err(ParseError::Malformed)?;
     serde_json::from_slice(text).map_err(|error| ParseError::Shape(error.to_string()))
 }
 
-/// Why [`parse`] failed.
+/// Error of [`parse`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParseError {
-    /// The text itself.
+    /// The text itself is not acceptable.
     Malformed(JsonError),
-    /// Well-formed, but not what was expected; an English sentence.
+    /// Well-formed, but not of the expected shape; an English sentence.
     Shape(String),
 }
 
@@ -75,7 +75,7 @@ enum Step {
     Index(usize),
 }
 
-/// What is known while a text is read. The path is put together only when something is wrong, from the inside out.
+/// State of a check. The path is assembled only on an error, from the inside out.
 struct State {
     depth: usize,
     most: usize,
@@ -109,7 +109,7 @@ struct Strict<'s> {
 #[derive(Deserialize, Clone, PartialEq, Eq, Hash)]
 struct Key<'a>(#[serde(borrow)] Cow<'a, str>);
 
-/// Keys of one object. Most objects have few, for which looking at all of them is quicker than hashing.
+/// Keys of one object. Most objects have few, and a linear search is faster for those than hashing.
 #[derive(Default)]
 struct Keys<'a> {
     few: Vec<Key<'a>>,
@@ -117,7 +117,7 @@ struct Keys<'a> {
 }
 
 impl<'a> Keys<'a> {
-    /// Adds a key; whether it is a new one.
+    /// Adds a key and returns whether it is new.
     fn add(&mut self, key: Key<'a>) -> bool {
         if !self.many.is_empty() {
             return self.many.insert(key);
@@ -207,24 +207,24 @@ impl<'de> Visitor<'de> for Strict<'_> {
     }
 }
 
-/// A JSON object whose values stay the bytes they were, in their order.
+/// A JSON object that keeps the order of its keys and its values byte for byte.
 #[derive(Clone, Debug, Default)]
 pub struct Object {
     fields: Vec<(String, Box<RawValue>)>,
 }
 
 impl Object {
-    /// The value of a key, byte for byte.
+    /// Returns the value of a key, byte for byte.
     pub fn get(&self, key: &str) -> Option<&RawValue> {
         self.fields.iter().find(|(name, _)| name == key).map(|(_, value)| &**value)
     }
 
-    /// The value of a key read as `T`; none when it is absent or something else.
+    /// Returns the value of a key parsed as `T`; none if it is missing or of another type.
     pub fn read<'a, T: Deserialize<'a>>(&'a self, key: &str) -> Option<T> {
         serde_json::from_str(self.get(key)?.get()).ok()
     }
 
-    /// Puts a value in place of the former one, or at the end.
+    /// Replaces the value of a key, or appends it.
     pub fn set(&mut self, key: &str, value: Box<RawValue>) {
         match self.fields.iter_mut().find(|(name, _)| name == key) {
             Some((_, former)) => *former = value,
@@ -232,8 +232,8 @@ impl Object {
         }
     }
 
-    /// Puts all of these in place of the former ones, or at the end. Null takes nobody's place. However many there are,
-    /// each is looked up once.
+    /// Replaces the values of these keys, or appends them; null does not replace a value. Each key
+    /// is looked up once in a hash map.
     pub fn merge<'a>(&mut self, entries: impl Iterator<Item = (&'a str, &'a RawValue)>) {
         let places = self.fields.iter().enumerate().map(|(at, (name, _))| (name.clone(), at));
         let mut places: HashMap<String, usize> = places.collect();
@@ -249,12 +249,12 @@ impl Object {
         }
     }
 
-    /// Keys and values in their order.
+    /// Returns keys and values in order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &RawValue)> {
         self.fields.iter().map(|(name, value)| (name.as_str(), &**value))
     }
 
-    /// Writes the object as JSON text; keys for which `keep` says no are left out.
+    /// Writes the object as JSON text, without the keys for which `keep` returns false.
     pub fn write(&self, text: &mut String, keep: impl Fn(&str) -> bool) {
         text.push('{');
         for (position, (name, value)) in
@@ -270,7 +270,7 @@ impl Object {
         text.push('}');
     }
 
-    /// The object as one raw value.
+    /// Returns the object as one raw value.
     pub fn to_raw(&self) -> Box<RawValue> {
         let mut text = String::new();
         self.write(&mut text, |_| true);
@@ -279,7 +279,7 @@ impl Object {
 }
 
 impl FromIterator<(String, Box<RawValue>)> for Object {
-    /// The keys must be different ones.
+    /// Collects fields; the keys must be unique.
     fn from_iter<I: IntoIterator<Item = (String, Box<RawValue>)>>(fields: I) -> Object {
         Object { fields: fields.into_iter().collect() }
     }
@@ -309,7 +309,8 @@ impl<'de> Visitor<'de> for ObjectVisitor {
     }
 }
 
-/// A value as JSON bytes. Only for values that cannot fail to be written: texts, numbers, plain structs.
+/// Serializes a value to JSON. Only for values whose serialization cannot fail: texts, numbers,
+/// plain structs.
 pub fn raw<T: serde::Serialize + ?Sized>(value: &T) -> Box<RawValue> {
     serde_json::value::to_raw_value(value).unwrap_or_else(|_| RawValue::NULL.to_owned())
 }

@@ -1,8 +1,8 @@
-//! The two languages of everything a person reads.
+//! The two languages of all texts for people.
 
 use serde::{Deserialize, Serialize};
 
-/// Which language somebody wants.
+/// Language of a user or visitor.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Language {
     /// Simplified Chinese, the default.
@@ -15,7 +15,8 @@ pub enum Language {
 }
 
 impl Language {
-    /// The first of the two that an `Accept-Language` header names, Chinese when it names neither.
+    /// Returns the first of the two languages that an `Accept-Language` header names; Chinese if it
+    /// names neither.
     pub fn from_accept_language(header: &str) -> Language {
         let mut tags = header.split(',').map(|tag| tag.trim().to_ascii_lowercase());
         tags.find_map(|tag| match tag.get(..2) {
@@ -26,12 +27,12 @@ impl Language {
         .unwrap_or_default()
     }
 
-    /// The one with this tag.
+    /// Returns the language with this tag.
     pub fn from_tag(tag: &str) -> Option<Language> {
         [Language::Zh, Language::En].into_iter().find(|language| language.tag() == tag)
     }
 
-    /// The tag as browsers spell it.
+    /// Returns the tag as browsers spell it.
     pub fn tag(self) -> &'static str {
         match self {
             Language::Zh => "zh-CN",

@@ -1,4 +1,4 @@
-//! Plain types and rules. Nothing here knows axum, sqlx or wasmtime.
+//! Domain types and rules. They do not depend on axum, sqlx or wasmtime.
 
 pub mod address;
 pub mod audit;

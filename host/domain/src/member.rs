@@ -1,21 +1,21 @@
-//! Member cards: shown, and readable by plugins; a card has no further effect.
+//! Member cards: displayed, and readable by plugins; a card has no further effect.
 
-/// Kind of card that is given when none is named, AD-015.
+/// Card type if none is given, AD-015.
 pub const STANDARD: &str = "standard";
-/// A kind has at most this many characters.
+/// Maximum length of a card type.
 pub const KIND_CHARACTERS: usize = 50;
 
-/// What has become of a card.
+/// Status of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CardStatus {
-    /// It holds.
+    /// Valid.
     Active,
-    /// It was ended.
+    /// Ended.
     Cancelled,
 }
 
 impl CardStatus {
-    /// The word on the wire and in the database.
+    /// Returns the status as it is sent and stored.
     pub fn word(self) -> &'static str {
         match self {
             CardStatus::Active => "active",
@@ -24,18 +24,18 @@ impl CardStatus {
     }
 }
 
-/// A card as it is kept.
+/// A stored card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemberCard {
     /// Id.
     pub id: i64,
-    /// Whose.
+    /// Holder.
     pub user_id: i64,
-    /// Kind.
+    /// Card type.
     pub card_type: String,
     /// Milliseconds since 1970.
     pub allocated_at: i64,
-    /// When it ends by itself, if ever.
+    /// When it expires, if ever.
     pub expires_at: Option<i64>,
     /// `active` or `cancelled`.
     pub status: String,

@@ -1,4 +1,5 @@
-//! Every sentence the host says to a person, in both languages. Keys with a TX id in the specification keep their key.
+//! Messages of the host to people, in both languages. Keys with a TX id in the specification keep
+//! their key.
 
 mod account;
 mod admin_users;
@@ -20,7 +21,7 @@ use crate::language::Language;
 use crate::rule::Rule;
 use crate::user::permission;
 
-/// A sentence that has not been put into words yet.
+/// A message that is not localized yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
     key: &'static str,
@@ -28,38 +29,39 @@ pub struct Message {
 }
 
 impl Message {
-    /// The sentence with this key.
+    /// Creates the message with this key.
     pub fn new(key: &'static str) -> Message {
         Message { key, values: Vec::new() }
     }
 
-    /// Its key.
+    /// Returns the key.
     pub fn key(&self) -> &'static str {
         self.key
     }
 
-    /// The sentence about a field's value that plugins share with the host, if this is the key of one (TX-062 to TX-099).
+    /// Returns the message about a field's value that plugins share with the host, if this is the
+    /// key of one (TX-062 to TX-099).
     pub fn for_field_value(key: &str) -> Option<Message> {
         let is_shared = ["v.", "pick.", "date.", "file."].iter().any(|area| key.starts_with(area));
         let (key, ..) = rows().find(|(known, ..)| is_shared && *known == key)?;
         Some(Message::new(key))
     }
 
-    /// Fills a `{name}` in the sentence.
+    /// Sets the value of a `{name}` in the message.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl std::fmt::Display) -> Message {
         self.values.push((name.into(), value.to_string()));
         self
     }
 
-    /// Fills a `{name}` that a plugin names.
+    /// Sets the value of a `{name}` that a plugin names.
     #[must_use]
     pub fn filled(mut self, name: &str, value: &str) -> Message {
         self.values.push((name.to_owned().into(), value.to_owned()));
         self
     }
 
-    /// Puts it into words.
+    /// Returns the text in a language.
     pub fn localize(&self, language: Language) -> String {
         let Some((_, zh, en)) = rows().find(|(key, ..)| *key == self.key) else {
             return self.key.to_owned();
@@ -149,7 +151,7 @@ mod tests {
     use super::{Message, rows};
     use crate::language::Language;
 
-    /// Sentences in which English has the words of a library.
+    /// Messages whose English text contains the words of a library.
     const OF_LIBRARIES: [&str; 5] = [
         "source.pipe",
         "source.pipeSyntax",
@@ -172,7 +174,8 @@ mod tests {
         };
         for (key, zh, en) in rows() {
             assert!(!zh.is_empty() && !en.is_empty(), "{key}");
-            // What a library says is English: Chinese readers are told its code and its place, or where to read it.
+            // Messages of libraries are English: the Chinese text gives the code and the position,
+            // or tells where to read the message.
             let is_of_library = OF_LIBRARIES.contains(key) && holes(en) == ["reason"];
             assert!(is_of_library || holes(zh) == holes(en), "{key}");
             assert_eq!(rows().filter(|(other, ..)| other == key).count(), 1, "{key}");
@@ -186,7 +189,7 @@ mod tests {
         assert_eq!(message.localize(Language::En), "page 3");
     }
 
-    /// A key that nobody wrote down would reach people as it is.
+    /// A key that is missing in the catalogue would be shown to people as it is.
     #[test]
     fn every_key_named_in_the_code_is_in_the_catalogue() {
         let mut keys = 0;

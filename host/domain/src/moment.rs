@@ -1,13 +1,13 @@
-//! Times: milliseconds in the database, ISO 8601 in UTC on the wire.
+//! Times: milliseconds in the database, ISO 8601 in UTC in the API.
 
 use jiff::Timestamp;
 
-/// `2026-11-21T10:00:00.000Z`
+/// Formats milliseconds since 1970: `2026-11-21T10:00:00.000Z`.
 pub fn iso(ms: i64) -> String {
     Timestamp::from_millisecond(ms).map(|moment| format!("{moment:.3}")).unwrap_or_default()
 }
 
-/// The reverse of [`iso`]; a date alone is taken as its first moment.
+/// Parses the format of [`iso`]; a date alone means its first moment.
 pub fn parse(text: &str) -> Option<i64> {
     let full = if text.len() == 10 { format!("{text}T00:00:00Z") } else { text.to_owned() };
     full.parse::<Timestamp>().ok().map(Timestamp::as_millisecond)

@@ -1,4 +1,5 @@
-//! Passwords: argon2id with t=2, m=19 MiB, p=1. Hashing takes a while on purpose; call it off the async threads.
+//! Passwords: argon2id with t=2, m=19 MiB, p=1. Hashing is slow on purpose; call it outside of the
+//! async threads.
 
 use std::sync::LazyLock;
 
@@ -6,18 +7,18 @@ use argon2::password_hash::PasswordVerifier as _;
 use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
 use argon2::{Algorithm, Argon2, Block, Params, Version};
 
-/// Hashing failed; only without memory or randomness.
+/// Hashing failed, which happens only without memory or randomness.
 #[derive(Debug, thiserror::Error)]
 #[error("the password could not be hashed")]
 pub struct HashError;
 
-/// KiB that one computation takes, which are as many blocks.
+/// Memory cost in KiB, which is also the number of blocks.
 const KIB: u32 = 19 * 1024;
-/// Blocks that are asked for, of which only [`KIB`] are ever touched. What is freed up to 32 MiB, the system's allocator keeps
-/// for the thread that had it, and hands none of it to others: after a day, every thread has its own. Beyond, the system
-/// itself gives the memory and takes it back at once.
+/// Capacity to allocate, in blocks, of which only [`KIB`] are ever touched. The allocator keeps
+/// freed chunks of up to 32 MiB for the thread that used them, so that in time every thread would
+/// hold its own. Larger chunks are mapped by the system, and unmapped at once when freed.
 const ASKED: usize = 36 * 1024;
-/// Bytes of a hash.
+/// Length of a hash in bytes.
 const LENGTH: usize = Params::DEFAULT_OUTPUT_LEN;
 
 fn params() -> Params {
@@ -38,7 +39,7 @@ fn computed(password: &str, salt: &Salt) -> Result<Output, HashError> {
     Output::new(&hash).map_err(|_| HashError)
 }
 
-/// A hash in PHC form with a fresh salt.
+/// Returns a hash in PHC format, with a new salt.
 pub fn hash(password: &str) -> Result<String, HashError> {
     let salt = Salt::new(&super::random::bytes::<16>().map_err(|_| HashError)?);
     let salt = salt.map_err(|_| HashError)?;
@@ -52,7 +53,8 @@ pub fn hash(password: &str) -> Result<String, HashError> {
     Ok(hashed.to_string())
 }
 
-/// Whether the password is the one that was hashed. Without a hash (no such user) the same work is done for nothing.
+/// Returns whether a password matches a hash. Without a hash (unknown user) the same work is done,
+/// so that the response time tells nothing.
 pub fn verify(password: &str, stored: Option<&str>) -> bool {
     static DUMMY_HASH: LazyLock<String> =
         LazyLock::new(|| hash("nobody's password").unwrap_or_default());
@@ -66,11 +68,11 @@ fn matches_hash(password: &str, stored: &PasswordHash) -> bool {
         && stored.version == Some(Version::V0x13.into())
         && ParamsString::try_from(&params()).is_ok_and(|ours| ours == stored.params);
     match (stored.salt, stored.hash) {
-        // Comparing takes the same time wherever they differ.
+        // The comparison takes constant time.
         (Some(salt), Some(hash)) if is_of_ours && hash.len() == LENGTH => {
             computed(password, &salt).is_ok_and(|made| made == hash)
         }
-        // One that somebody brought along.
+        // A hash with other parameters, for example an imported one.
         _ => argon2().verify_password(password.as_bytes(), stored).is_ok(),
     }
 }
@@ -92,7 +94,7 @@ mod tests {
         assert_ne!(stored, hash("demo-2026").unwrap());
     }
 
-    /// What was hashed before, and elsewhere, still fits.
+    /// Hashes made by the library directly, and with other parameters, still match.
     #[test]
     fn hashes_of_the_library_fit() {
         let plain = argon2().hash_password(b"demo-2026").unwrap().to_string();

@@ -1,20 +1,21 @@
-//! A look at a template: whoever may read it gets an address that shows it for a while, signed and not written down. It is
-//! no share token: the template stays its owner's to share.
+//! Preview tokens: a user who may read a template gets a URL that shows it for a limited time. The
+//! token is signed and not stored. It is no share token: only the owner can share the template.
 
 use super::spam::{hmac_sha256, verify_hmac};
 
-/// How long it lasts.
+/// Lifetime of a token.
 const LASTS_MS: i64 = 2 * 3600 * 1000;
-/// What it begins with; share tokens are hexadecimal.
+/// Prefix of a token; share tokens are hexadecimal.
 const MARK: &str = "t-";
 
-/// Whether a token says that it is one.
+/// Returns whether a token has the form of a preview token.
 pub fn is_preview_token(token: &str) -> bool {
     token.starts_with(MARK)
 }
 
-/// The token for a look at this work, and when it was made. It stays the same for an hour, so that what was drawn for one
-/// reader is there for the next.
+/// Creates the token for a work and returns it with its time of creation, which is rounded down to
+/// the hour: the token stays the same for an hour, so that what was rendered for one reader can be
+/// reused for the next.
 pub fn create(key: &[u8], work_id: i64, now_ms: i64) -> (String, i64) {
     let made = now_ms - now_ms.rem_euclid(LASTS_MS / 2);
     (
@@ -23,7 +24,7 @@ pub fn create(key: &[u8], work_id: i64, now_ms: i64) -> (String, i64) {
     )
 }
 
-/// Whether it opens this work now.
+/// Returns whether a token is valid for this work now.
 pub fn verify(key: &[u8], work_id: i64, token: &str, now_ms: i64) -> bool {
     let found = token.strip_prefix(MARK).and_then(|token| {
         let (made, signature) = token.split_once('.')?;

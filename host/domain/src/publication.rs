@@ -1,6 +1,6 @@
-//! A publication: one work, frozen. Made once, never changed.
+//! Publications: frozen copies of a work. Created once, never changed.
 
-/// Most publications kept of one work; the oldest beyond go.
+/// Maximum number of publications stored per work; the oldest are deleted first.
 pub const MAX_KEPT_PUBLICATIONS: i64 = 20;
 
 /// A publication without its pages.
@@ -8,61 +8,61 @@ pub const MAX_KEPT_PUBLICATIONS: i64 = 20;
 pub struct Publication {
     /// Id.
     pub id: i64,
-    /// Counts from 1 within the work.
+    /// Number within the work, starting at 1.
     pub number: i64,
     /// Title of the work at that time.
     pub title: String,
-    /// Who published it.
+    /// User who published it.
     pub user_id: i64,
     /// Milliseconds since 1970.
     pub created_at: i64,
-    /// The plugins it was made with, a JSON list of id, version and sha256.
+    /// Plugins that it was made with, a JSON array of id, version and sha256.
     pub lock: String,
-    /// What the author was told, a JSON list.
+    /// Diagnostics that the author was shown, a JSON array.
     pub warnings: String,
 }
 
-/// What is needed to make one.
+/// Fields of a new publication.
 #[derive(Clone, Debug)]
 pub struct NewPublication {
     /// The work.
     pub work_id: i64,
-    /// Who publishes.
+    /// User who publishes.
     pub user_id: i64,
-    /// The revision of the work that it is made of.
+    /// Revision of the work that it is made from.
     pub revision: i64,
     /// Title of the work.
     pub title: String,
-    /// The work as it is now, with the props that the plugins froze.
+    /// Current document of the work, with the props that plugins have frozen.
     pub document: String,
-    /// JSON list of the plugins used.
+    /// JSON array of the plugins used.
     pub lock: String,
-    /// JSON list of remarks and faults.
+    /// JSON array of diagnostics and plugin failures.
     pub warnings: String,
-    /// Fingerprint of what it is made of: the same again is the same publication.
+    /// Fingerprint of the inputs: equal inputs give the same publication.
     pub state: String,
     /// Milliseconds since 1970.
     pub at: i64,
-    /// The finished documents.
+    /// The rendered pages.
     pub pages: Vec<PublishedPage>,
-    /// Scripts and styles that they name.
+    /// Scripts and styles that the pages use.
     pub assets: Vec<Asset>,
 }
 
-/// One finished document.
+/// A rendered page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PublishedPage {
-    /// `whole`, or the page's index from 0.
+    /// `whole`, or the index of the page from 0.
     pub place: String,
-    /// The document.
+    /// The HTML.
     pub html: Vec<u8>,
-    /// The same, compressed with brotli; none when that is not smaller.
+    /// The HTML compressed with brotli; none if that is not smaller.
     pub br: Option<Vec<u8>>,
-    /// The same, compressed with gzip; none when that is not smaller.
+    /// The HTML compressed with gzip; none if that is not smaller.
     pub gzip: Option<Vec<u8>>,
-    /// Strong entity tag, with its quotes.
+    /// Strong ETag, with its quotes.
     pub etag: String,
-    /// Its content policy.
+    /// Content security policy.
     pub csp: String,
 }
 
@@ -71,12 +71,12 @@ pub struct PublishedPage {
 pub struct Asset {
     /// Hash of its content and extension: `{sha256}.js`.
     pub name: String,
-    /// Type on the wire.
+    /// MIME type.
     pub mime: String,
-    /// Its bytes.
+    /// Its content.
     pub body: Vec<u8>,
-    /// The same, compressed with brotli; none when that is not smaller.
+    /// The content compressed with brotli; none if that is not smaller.
     pub br: Option<Vec<u8>>,
-    /// The same, compressed with gzip; none when that is not smaller.
+    /// The content compressed with gzip; none if that is not smaller.
     pub gzip: Option<Vec<u8>>,
 }

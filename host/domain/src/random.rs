@@ -1,33 +1,33 @@
-//! Randomness of the whole product, so that there is one place to look at.
+//! Randomness of the whole product, in one place.
 
 use rand::rngs::{OsRng, StdRng};
 use rand::{SeedableRng as _, TryRngCore as _};
 
-/// The operating system gave no random bytes; nothing secret can be made then.
+/// The operating system returned no random bytes; no secret can be created.
 #[derive(Debug, thiserror::Error)]
 #[error("the operating system gave no random bytes")]
 pub struct RandomError;
 
-/// Fresh random bytes of the operating system.
+/// Returns random bytes of the operating system.
 pub fn bytes<const N: usize>() -> Result<[u8; N], RandomError> {
     let mut bytes = [0; N];
     OsRng.try_fill_bytes(&mut bytes).map_err(|_| RandomError)?;
     Ok(bytes)
 }
 
-/// A generator for much randomness at once, seeded by the operating system.
+/// Returns a generator for larger amounts, seeded by the operating system.
 pub fn generator() -> Result<StdRng, RandomError> {
     Ok(StdRng::from_seed(bytes()?))
 }
 
-/// A code that a person copies or types: 80 bits, which nobody guesses, in groups of four.
+/// Returns a code for people to copy or type: 80 random bits, in groups of four characters.
 pub fn code() -> Result<String, RandomError> {
     let name = name(16)?;
     let groups: Vec<_> = name.as_bytes().chunks(4).map(String::from_utf8_lossy).collect();
     Ok(groups.join("-"))
 }
 
-/// A code as it was typed: large letters, spaces and hyphens say nothing.
+/// Normalizes a typed code: case, spaces and hyphens are ignored.
 pub fn normalize_code(typed: &str) -> String {
     let signs = typed.chars().filter(char::is_ascii_alphanumeric).take(16);
     let plain: String = signs.map(|c| c.to_ascii_lowercase()).collect();
@@ -35,7 +35,7 @@ pub fn normalize_code(typed: &str) -> String {
     groups.join("-")
 }
 
-/// A random text of lower-case letters and digits that fits into a file name or an id.
+/// Returns random lower-case letters and digits, which fit into file names and ids.
 pub fn name(length: usize) -> Result<String, RandomError> {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let mut text = String::with_capacity(length);
@@ -49,7 +49,7 @@ pub fn name(length: usize) -> Result<String, RandomError> {
 
 #[cfg(test)]
 mod tests {
-    /// 32 letters, 16 of them.
+    /// A code has 16 characters from an alphabet of 32.
     #[test]
     fn codes_are_long_and_differ() {
         let codes: std::collections::HashSet<_> = (0..50).map(|_| super::code().unwrap()).collect();

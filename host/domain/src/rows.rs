@@ -1,34 +1,34 @@
-//! The value of a data source as rows that an element can show: a header, then cells (DS-013). Values are somebody else's:
-//! whatever they are, what comes out has a bound.
+//! The value of a data source as rows that an element can show: a header, then cells (DS-013). The
+//! values come from outside, so the result is limited in size whatever they are.
 
 use serde_json::{Map, Value};
 
 use super::work::Element;
 
-/// Rows, the header among them, and columns; what is beyond is left out.
+/// Maximum number of rows, the header included, and of columns; the rest is cut off.
 const MAX_ROWS: usize = 5_000;
 const MAX_COLUMNS: usize = 100;
-/// Characters of a cell, and bytes of all cells together.
+/// Maximum characters per cell, and bytes of all cells together.
 const MAX_CELL_CHARACTERS: usize = 2_000;
 const MAX_BYTES: usize = 512 << 10;
 
-/// Which props of an element type tie it to a data source.
+/// Props of an element type that connect it to a data source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DataProps {
-    /// The prop with the id of the source (role `data`).
+    /// Prop with the id of the source (role `data`).
     pub source: String,
-    /// The prop that its rows go into (role `rows`).
+    /// Prop that receives the rows (role `rows`).
     pub rows: String,
 }
 
 impl DataProps {
-    /// The props of a type that is described like this; none where it shows no data source.
+    /// Returns the props of a type with this descriptor; none if it shows no data source.
     pub fn of_type(details: &Value) -> Option<DataProps> {
         let named = |role| super::element::prop_of_role(details, role);
         Some(DataProps { source: named("data")?, rows: named("rows")? })
     }
 
-    /// The source that an element has chosen.
+    /// Returns the id of the source that an element has selected.
     pub fn selected_source(&self, element: &Element) -> Option<i64> {
         let props: Map<String, Value> = serde_json::from_str(element.props().get()).ok()?;
         let id = match props.get(&self.source)? {
@@ -39,18 +39,19 @@ impl DataProps {
     }
 }
 
-/// Rows that can be shown.
+/// Rows to show.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TableRows {
-    /// A list of lists of texts and numbers, the header first.
+    /// An array of arrays of texts and numbers, the header first.
     pub cells: Vec<Value>,
-    /// Whether something was left out.
+    /// Whether something was cut off.
     pub is_cut: bool,
 }
 
-/// The rows of a value: a list of rows; of objects, whose keys become the header; of triplets `{x, y, s}`; or `{columns,
-/// rows}` as a table is read (DS-009); or a spreadsheet (EL-RADAR-09). None for anything else, which a pipe has to bring
-/// into shape first.
+/// Converts a value to rows. It may be a list of rows; a list of objects, whose keys become the
+/// header; a list of triplets `{x, y, s}`; `{columns, rows}`, as a CSV is parsed (DS-009); or a
+/// spreadsheet (EL-RADAR-09). Returns none for anything else, which needs a pipe to convert it
+/// first.
 pub fn to_table_rows(value: &Value) -> Option<TableRows> {
     match value {
         Value::Array(items) => of_list(items),
@@ -67,8 +68,9 @@ pub fn to_table_rows(value: &Value) -> Option<TableRows> {
     }
 }
 
-/// The value as one text, for the words of a page (EL-TEXT-45): a text or number as it is, of a table the first cell below its
-/// header, of an object with one field that field. None for anything else.
+/// Converts a value to one text, for variables in texts (EL-TEXT-45): a text or number as it is,
+/// the first cell below the header of a table, the field of an object with one field. Returns none
+/// for anything else.
 pub fn to_single_text(value: &Value) -> Option<String> {
     match value {
         Value::Null => None,
@@ -107,7 +109,8 @@ fn of_list(items: &[Value]) -> Option<TableRows> {
     Some(of_named(&names, items, is_cut))
 }
 
-/// Categories down, series across, both in the order they first come.
+/// Converts triplets: categories are rows, series are columns, both in the order of their first
+/// occurrence.
 fn of_triplets(items: &[Value]) -> TableRows {
     let cell = |one: &Value, key: &str| one.get(key).cloned().unwrap_or_default();
     let mut series: Vec<String> = Vec::new();
@@ -141,7 +144,7 @@ fn of_triplets(items: &[Value]) -> TableRows {
     bounded(std::iter::once(header).chain(rows), is_cut)
 }
 
-/// `{r: {cells: {c: {text}}}}`; what is left out is empty.
+/// Converts `{r: {cells: {c: {text}}}}`; missing cells are empty.
 fn of_spreadsheet(rows: &Map<String, Value>) -> TableRows {
     let (rows, mut is_cut) = by_place(rows, MAX_ROWS);
     let cells = |row: Value| {
@@ -154,7 +157,8 @@ fn of_spreadsheet(rows: &Map<String, Value>) -> TableRows {
     bounded(rows.into_iter(), is_cut)
 }
 
-/// A list out of an object whose keys are positions, and whether something stands beyond.
+/// Converts an object whose keys are positions to a list; the flag tells whether a position is
+/// beyond the limit.
 fn by_place(fields: &Map<String, Value>, most: usize) -> (Vec<Value>, bool) {
     let (mut list, mut is_cut) = (Vec::new(), false);
     for (key, value) in fields {
@@ -195,7 +199,7 @@ fn bounded(rows: impl Iterator<Item = Vec<Value>>, mut is_cut: bool) -> TableRow
     TableRows { cells, is_cut }
 }
 
-/// Texts and numbers stay; true and false become words, what holds other values is written as JSON.
+/// Keeps texts and numbers; booleans become words, and other values JSON.
 fn cell_of(value: &Value) -> Value {
     match value {
         Value::Number(_) => value.clone(),
@@ -225,7 +229,7 @@ mod tests {
         Value::Array(to_table_rows(value).unwrap().cells)
     }
 
-    /// DS-013: a table of rows, or one of the forms that stand for one.
+    /// DS-013: a table of rows, and all forms that are converted to one.
     #[test]
     fn every_form_of_a_table_becomes_rows() {
         let table = json!([["city", "n"], ["A", 1], ["B", 2.5]]);

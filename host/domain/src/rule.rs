@@ -1,9 +1,10 @@
-//! What can be wrong with something that was sent, each with the field it is about. The words are found elsewhere.
+//! Rules for requests, and violations with the field they concern. Messages for them are defined
+//! elsewhere.
 
-/// A broken rule.
+/// A rule that can be violated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// It must be there.
+    /// A value is required.
     Required,
     /// It must be of this kind: `string`, `number`, `object` …
     Kind(&'static str),
@@ -15,29 +16,29 @@ pub enum Rule {
     Length(usize, usize),
     /// A number is outside these bounds.
     Range(i64, i64),
-    /// It is none of these.
+    /// The value is none of these.
     OneOf(&'static [&'static str]),
-    /// It is no colour, length or word that a style may hold.
+    /// The value is not a colour, length or word for a style.
     StyleValue,
-    /// It is the name of no time zone.
+    /// The value is not the name of a time zone.
     TimeZone,
-    /// It is not an e-mail address.
+    /// The value is not an e-mail address.
     Email,
-    /// It is not an address that a browser may open.
+    /// The value is not a URL that a browser may open.
     Address,
-    /// It is no mobile number.
+    /// The value is not a mobile number.
     Mobile,
-    /// The same id stands elsewhere in the work.
+    /// The id occurs twice in the work.
     Repeated,
     /// A page has neither `id` nor `uuid`.
     PageWithoutId,
     /// A work has no page.
     NoPages,
-    /// Names have letters, digits, underscores, hyphens, dots or Chinese characters.
+    /// Names consist of letters, digits, underscores, hyphens, dots and Chinese characters.
     Username,
-    /// Codes have small letters, digits, dots, hyphens and underscores.
+    /// Codes consist of lower-case letters, digits, dots, hyphens and underscores.
     Code,
-    /// It is no permission that the program checks.
+    /// The program checks no such permission.
     UnknownPermission,
     /// A list has more entries than this.
     TooMany(usize),
@@ -45,13 +46,13 @@ pub enum Rule {
     TooFewElements,
     /// An element of a list has no type or no props.
     Elements,
-    /// It is no name for a data source.
+    /// The value is not a valid name for a data source.
     SourceName,
     /// Passwords have 8 to 64 characters, at least one letter and one digit.
     WeakPassword,
 }
 
-/// One broken rule and the field it is about, spelled as on the wire: `pages[0].elements[3].name`.
+/// A violated rule and its field, spelled as in the request: `pages[0].elements[3].name`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violation {
     /// The field.
@@ -67,13 +68,14 @@ impl Violation {
     }
 }
 
-/// Text that goes into a style attribute: colours, lengths and words, never the signs that end one property.
+/// Returns whether a text is safe in a style attribute: colours, lengths and words, without the
+/// characters that end a property.
 pub fn is_style_value(text: &str) -> bool {
     text.len() <= 100
         && text.chars().all(|letter| letter.is_ascii_alphanumeric() || "#(),.% /-".contains(letter))
 }
 
-/// Empty, http(s), or a path of this installation.
+/// Returns whether a text is empty, an http(s) URL, or a path of this installation.
 pub fn is_address(text: &str) -> bool {
     let lower = text.to_ascii_lowercase();
     let control = text.chars().any(char::is_control);

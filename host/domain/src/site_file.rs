@@ -1,15 +1,17 @@
-//! Files at the root of the works' origin: WeChat, search engines and others ask for one there to see whose the origin is.
+//! Files at the root of the origin of published works: WeChat, search engines and others verify the
+//! ownership of the origin with them.
 
 use crate::messages::Message;
 
-/// Files of an installation.
+/// Maximum number of files of an installation.
 pub const MAX_FILES: i64 = 50;
-/// Bytes of one.
+/// Maximum bytes of a file.
 pub const MAX_BYTES: usize = 32 * 1024;
-/// Characters of a name.
+/// Maximum length of a name.
 const MAX_NAME: usize = 100;
 
-/// What such a file may be, and how browsers take it: HTML as such, since services ask for it, and no script in it runs.
+/// Extensions and MIME types of these files. HTML is served as such, since services ask for it;
+/// scripts in it do not run.
 const KINDS: [(&str, &str); 4] = [
     ("txt", "text/plain; charset=utf-8"),
     ("html", "text/html; charset=utf-8"),
@@ -20,15 +22,15 @@ const KINDS: [(&str, &str); 4] = [
 /// A file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SiteFile {
-    /// Its name, which is its path as well.
+    /// File name, which is also the path.
     pub name: String,
-    /// What stands in it.
+    /// Content of the file.
     pub content: String,
     /// Milliseconds since 1970.
     pub updated_at: i64,
 }
 
-/// The type on the wire of a file of this name; none where no file can have it.
+/// Returns the MIME type for a file name; none if the name is not allowed.
 pub fn mime(name: &str) -> Option<&'static str> {
     let (stem, extension) = name.rsplit_once('.')?;
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "_-.".contains(c);
@@ -41,7 +43,7 @@ pub fn mime(name: &str) -> Option<&'static str> {
     kind.map(|(_, mime)| *mime)
 }
 
-/// Why a file cannot be kept, and in which field; none where it can.
+/// Returns what is wrong with a file, and in which field; none if it is valid.
 pub fn validate(name: &str, content: &str) -> Option<(&'static str, Message)> {
     if mime(name).is_none() {
         return Some(("name", Message::new("siteFile.name")));

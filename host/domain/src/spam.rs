@@ -1,35 +1,38 @@
-//! What makes a submission look like one of a program. A certain one is refused; for a doubtful one the visitor is asked to
-//! submit once more. Both are kept in the spam folder until then. No service outside is asked.
+//! Spam checks of submissions. Certain spam is refused; in a doubtful case the visitor is asked to
+//! submit once more. Both are stored in the spam folder until then. No external service is
+//! involved.
 
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
 
-/// Nobody fills a form in faster.
+/// Minimum time to fill in a form: people need longer.
 pub const MIN_FILL_TIME_MS: i64 = 2_000;
-/// How long a form token holds.
+/// Lifetime of a form token.
 pub const FORM_TOKEN_LIFETIME_MS: i64 = 4 * 3600 * 1000;
-/// So far the clocks of hosts may lie apart, or be set back: a token may seem to come from that far ahead.
+/// Tolerance for clocks that differ between hosts, or are set back: a token may seem to come from
+/// this far in the future.
 pub const CLOCK_TOLERANCE_MS: i64 = 10 * 60 * 1000;
 
-/// Why a submission lies in the spam folder.
+/// Reason why a submission is in the spam folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpamReason {
     /// The honeypot was filled in.
     Honeypot,
-    /// The honeypot of a page that was published before its name was changed was filled in: browsers fill that one, too.
+    /// The honeypot of a page was filled in that was published before the honeypot got another
+    /// name. Browsers fill in that one, too.
     Autofill,
-    /// It was handed in faster than people write.
+    /// It was submitted faster than people type.
     TooFast,
-    /// It came without a token although the work asks for one.
+    /// The form token is missing, although the work requires one.
     NoToken,
-    /// Its token is not one of ours, or of another work.
+    /// The form token is invalid, or of another work.
     ForeignToken,
-    /// Its token was made too long ago.
+    /// The form token has expired.
     OldToken,
 }
 
 impl SpamReason {
-    /// The word that is stored and answered.
+    /// Returns the code that is stored and returned to clients.
     pub fn code(self) -> &'static str {
         match self {
             SpamReason::Honeypot => "trap",
@@ -41,26 +44,27 @@ impl SpamReason {
         }
     }
 
-    /// Whether nobody but a program does this. Everything else happens to people, who are asked to submit once more.
+    /// Returns whether only a program does this. Everything else happens to people, who are asked
+    /// to submit once more.
     pub fn is_certain(self) -> bool {
         self == SpamReason::Honeypot
     }
 }
 
-/// What came beside the answers.
+/// Data of a submission besides the answers.
 #[derive(Clone, Copy, Debug)]
 pub struct SpamSignals<'a> {
-    /// What stands in the honeypot, a field that people do not see.
+    /// Value of the honeypot, a field that people do not see.
     pub honeypot: &'a str,
-    /// What stands in the honeypot of a page that was published before its name was changed.
+    /// Value of the honeypot of pages that were published before it got another name.
     pub legacy_honeypot: &'a str,
     /// The form token, if one was sent.
     pub token: Option<&'a str>,
-    /// Whether the work asks for one.
+    /// Whether the work requires a token.
     pub needs_token: bool,
 }
 
-/// Looks at the signs; nothing for what looks like a person.
+/// Returns the reason why a submission looks like spam; none if it looks like a person's.
 pub fn detect_spam(
     key: &[u8],
     work_id: i64,
@@ -83,13 +87,15 @@ pub fn detect_spam(
         age if !(-CLOCK_TOLERANCE_MS..=FORM_TOKEN_LIFETIME_MS).contains(&age) => {
             Some(SpamReason::OldToken)
         }
-        // A clock that was set back says nothing about how long it took.
+        // A negative age, after the clock was set back, tells nothing about the time to fill in the
+        // form.
         0..MIN_FILL_TIME_MS => Some(SpamReason::TooFast),
         _ => None,
     }
 }
 
-/// A token that says when this work's form was opened: `{milliseconds}.{signature}`.
+/// Creates a token that contains the time when the form of a work was opened:
+/// `{milliseconds}.{signature}`.
 pub fn create_form_token(key: &[u8], work_id: i64, now_ms: i64) -> String {
     format!("{now_ms}.{}", hex::encode(hmac_sha256(key, &signing_payload(work_id, now_ms))))
 }
@@ -105,17 +111,17 @@ fn signing_payload(work_id: i64, made: i64) -> String {
     format!("form:{work_id}:{made}")
 }
 
-/// HMAC-SHA256 of a text.
+/// Returns the HMAC-SHA256 of a text.
 pub fn hmac_sha256(key: &[u8], text: &str) -> Vec<u8> {
     mac(key, text).map(|mac| mac.finalize().into_bytes().to_vec()).unwrap_or_default()
 }
 
-/// Whether this is the signature of a text; compared in constant time.
+/// Returns whether this is the HMAC of a text; compares in constant time.
 pub fn verify_hmac(key: &[u8], text: &str, signature: &[u8]) -> bool {
     mac(key, text).is_some_and(|mac| mac.verify_slice(signature).is_ok())
 }
 
-/// HMAC takes keys of every length.
+/// Starts an HMAC, which accepts keys of any length.
 fn mac(key: &[u8], text: &str) -> Option<Hmac<Sha256>> {
     let mut mac = Hmac::<Sha256>::new_from_slice(key).ok()?;
     mac.update(text.as_bytes());
@@ -151,7 +157,7 @@ mod tests {
         );
     }
 
-    /// The clock of a host is set back, or two hosts differ: `(age of the token, what it looks like)`.
+    /// The clock of a host is set back, or two hosts differ: `(age of the token, expected reason)`.
     #[test]
     fn a_step_of_the_clock_makes_nobody_a_program() {
         let made = create_form_token(KEY, 7, 100_000_000);

@@ -1,9 +1,9 @@
-//! Cells of spreadsheets. What a visitor wrote is text and stays text: no program that opens the file may take it for a
-//! formula.
+//! Cells of spreadsheets. Input of visitors stays text: no spreadsheet program may interpret it as
+//! a formula.
 
 use std::borrow::Cow;
 
-/// Characters of one cell; spreadsheet programs take no more.
+/// Maximum characters of a cell in spreadsheet programs.
 pub const MAX_CELL_CHARACTERS: usize = 32_767;
 
 /// One cell.
@@ -15,8 +15,9 @@ pub enum Cell {
     Number(f64),
 }
 
-/// Whether a program could take this text for a formula: by the whole of it, so that a number with a sign is none. Programs
-/// look past blanks, and some past signs that nobody sees; wide forms of the signs count as well.
+/// Returns whether a spreadsheet program could interpret this text as a formula. A text that is a
+/// number as a whole, also with a sign, is none. Programs skip leading white space, and some skip
+/// invisible characters; full-width forms of the operators count as well.
 pub fn is_formula(text: &str) -> bool {
     if is_number(text) {
         return false;
@@ -50,7 +51,8 @@ fn is_unseen(c: char) -> bool {
         || matches!(c, '\u{feff}' | '\u{ad}' | '\u{180e}' | '\'' | '"' | '`')
 }
 
-/// Digits with a sign in front, a point, or blanks in between, as in telephone numbers.
+/// Returns whether the text is a number: digits with an optional sign and point, or with spaces in
+/// between, as in telephone numbers.
 fn is_number(text: &str) -> bool {
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
     let (whole, part) = digits.split_once('.').unwrap_or((digits, "0"));
@@ -61,10 +63,12 @@ fn is_number(text: &str) -> bool {
     is_part && (is_whole || (whole.is_empty() && digits.starts_with('.')))
 }
 
-/// Programs show a longer number as a power of ten, and forget what is behind its fifteenth digit.
+/// Maximum number of digits that programs show exactly: they show longer numbers in scientific
+/// notation, and drop digits after the fifteenth.
 const MAX_EXACT_DIGITS: usize = 11;
 
-/// Whether a program would take digits away from this number: it is the name of something, and no quantity.
+/// Returns whether a program would drop digits of this number: such a number is an identifier, not
+/// a quantity.
 fn is_identifier(text: &str) -> bool {
     let has_zero = text.starts_with('0') && !text.starts_with("0.") && text.len() > 1;
     let digits = text.bytes().filter(u8::is_ascii_digit).count();
@@ -72,8 +76,8 @@ fn is_identifier(text: &str) -> bool {
         && (has_zero || text.starts_with('+') || text.contains(' ') || digits > MAX_EXACT_DIGITS)
 }
 
-/// The text of a cell in a file without types: an apostrophe in front makes a formula a text, a tab does so for a number that
-/// has to keep all its digits and is looked past by programs that read it.
+/// Escapes a cell of a CSV file: an apostrophe in front turns a formula into text, and a tab keeps
+/// all digits of an identifier. Programs that read the file skip the tab.
 pub fn escape_csv_formula(text: &str) -> Cow<'_, str> {
     if is_formula(text) {
         Cow::Owned(format!("'{text}"))
@@ -84,13 +88,14 @@ pub fn escape_csv_formula(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The text as it fits into a cell of a workbook: no longer than allowed, without signs that XML cannot hold.
+/// Truncates a text to the length of a workbook cell, and removes characters that XML does not
+/// allow.
 pub fn truncate_cell(text: &str) -> Cow<'_, str> {
     let is_possible = |c: char| {
         !matches!(c, '\u{fffe}' | '\u{ffff}')
             && (!c.is_control() || matches!(c, '\t' | '\n' | '\r'))
     };
-    // Programs count UTF-16 units.
+    // Programs count UTF-16 code units.
     let units: usize = text.chars().map(char::len_utf16).sum();
     if units <= MAX_CELL_CHARACTERS && text.chars().all(is_possible) {
         return Cow::Borrowed(text);
@@ -151,7 +156,7 @@ mod tests {
         }
     }
 
-    /// `(answer, what stands in a file without types)`: what is a number stays one, and keeps its digits.
+    /// `(answer, CSV cell)`: numbers stay numbers and keep their digits.
     #[test]
     fn numbers_are_no_formulas_and_lose_no_digits() {
         for (text, cell) in [

@@ -1,5 +1,5 @@
-//! What may be uploaded: found by looking at the content. A name only says which of several documents with the same content
-//! it is; browsers are told to save all of those, whatever they hold.
+//! File types that may be uploaded, detected by content. The name only distinguishes documents
+//! whose content looks the same; browsers are told to download all of those.
 
 mod magic_bytes;
 
@@ -7,29 +7,30 @@ use magic_bytes::{
     COMPOUND, IsoMedia, extension, is_package, is_plain_text, iso_media, looks_like_svg,
 };
 
-/// Bytes that [`Format::sniff`] wants to see, when the file has them.
+/// Number of bytes that [`Format::sniff`] needs, if the file has as many.
 pub const SNIFF_BYTES: usize = 1024;
 
-/// Pictures with more pixels are made smaller when they arrive.
+/// Pictures with more pixels are scaled down on upload.
 pub const MAX_PIXELS: u64 = 40_000_000;
 
-/// Widths that a picture is made in when somebody asks; nobody can fill the disk with others.
+/// Widths in which a picture is available on request; other widths are refused, which limits the
+/// use of disk space.
 pub const WIDTHS: [u32; 7] = [160, 320, 480, 640, 750, 1125, 1500];
 
-/// A picture beside a shared link, made of the cover of a work.
+/// A picture for link previews, made from the cover of a work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShareImage {
-    /// By which it is asked for.
+    /// Name in requests.
     pub name: &'static str,
-    /// Pixels.
+    /// Width in pixels.
     pub width: u32,
-    /// Pixels.
+    /// Height in pixels.
     pub height: u32,
-    /// Bytes that it may have: messengers drop larger ones.
+    /// Maximum size in bytes: messengers drop larger pictures.
     pub max_bytes: usize,
 }
 
-/// Cards that are made: as social networks show them, and as messengers do.
+/// Link preview pictures: for social networks, and for messengers.
 pub const SHARE_IMAGES: [ShareImage; 2] = [WIDE_SHARE_IMAGE, SQUARE_SHARE_IMAGE];
 
 /// Open Graph and Twitter.
@@ -40,25 +41,25 @@ pub const WIDE_SHARE_IMAGE: ShareImage =
 pub const SQUARE_SHARE_IMAGE: ShareImage =
     ShareImage { name: "square", width: 600, height: 600, max_bytes: 300 * 1024 };
 
-/// Files of one author.
+/// Maximum number of files per author.
 pub const MAX_FILES_PER_AUTHOR: i64 = 10_000;
 
 const MIB: u64 = 1024 * 1024;
 
-/// What kind of file it is; each has its own limit.
+/// Kind of file; each has its own size limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
-    /// Pictures made of pixels.
+    /// Raster images.
     Image,
-    /// Pictures made of shapes: cleaned, and saved instead of shown when somebody opens one by itself.
+    /// Vector images: sanitized, and downloaded instead of shown when opened on their own.
     VectorImage,
     /// Sound.
     Audio,
-    /// Moving pictures.
+    /// Videos.
     Video,
     /// Fonts.
     Font,
-    /// Anything else that is allowed; browsers are told to save it.
+    /// Other accepted files; browsers are told to download them.
     Document,
 }
 
@@ -67,25 +68,25 @@ pub enum FileKind {
 pub struct Format {
     /// Kind of file.
     pub kind: FileKind,
-    /// Type on the wire.
+    /// MIME type.
     pub mime: &'static str,
     /// Extension of the stored file, without the dot.
     pub extension: &'static str,
 }
 
-/// What the first bytes say.
+/// Result of looking at the first bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SniffResult {
     /// An accepted format.
     Accepted(Format),
-    /// A photo in a format that browsers of visitors do not show: HEIC, HEIF, AVIF or raw.
+    /// A photo in a format that not all browsers show: HEIC, HEIF, AVIF or raw.
     Photo,
     /// Anything else.
     Unknown,
 }
 
 impl FileKind {
-    /// Most bytes of one file, API-UPL-004.
+    /// Returns the maximum size in bytes, API-UPL-004.
     pub const fn max_bytes(self) -> u64 {
         match self {
             FileKind::Image | FileKind::VectorImage => 20 * MIB,
@@ -94,7 +95,7 @@ impl FileKind {
         }
     }
 
-    /// Whether a browser may show it in place instead of saving it.
+    /// Returns whether browsers may show it instead of downloading it.
     pub fn is_inline(self) -> bool {
         !matches!(self, FileKind::Document | FileKind::VectorImage)
     }
@@ -106,7 +107,7 @@ const fn format(kind: FileKind, mime: &'static str, extension: &'static str) -> 
 
 const DRAWING: Format = format(FileKind::VectorImage, "image/svg+xml", "svg");
 
-/// Every accepted format; also how a stored file is served.
+/// Every accepted format; also determines how a stored file is served.
 pub const FORMATS: &[Format] = &[
     format(FileKind::Image, "image/png", "png"),
     format(FileKind::Image, "image/jpeg", "jpg"),
@@ -123,7 +124,7 @@ pub const FORMATS: &[Format] = &[
     format(FileKind::Video, "video/quicktime", "mov"),
     format(FileKind::Video, "video/webm", "webm"),
     format(FileKind::Font, "font/woff2", "woff2"),
-    // These three are taken as typefaces only, by [`Format::detect_font`].
+    // These three are accepted as fonts only, by [`Format::detect_font`].
     format(FileKind::Font, "font/ttf", "ttf"),
     format(FileKind::Font, "font/otf", "otf"),
     format(FileKind::Font, "font/woff", "woff"),
@@ -151,20 +152,21 @@ pub const FORMATS: &[Format] = &[
     ),
 ];
 
-/// Documents whose content is text.
+/// Extensions of text documents.
 const TEXTS: [&str; 2] = ["txt", "csv"];
-/// Documents of old office programs, one container for all of them.
+/// Extensions of old office documents, which share one container format.
 const COMPOUNDS: [&str; 3] = ["doc", "xls", "ppt"];
-/// Documents of newer ones, archives with parts of known names.
+/// Extensions of newer office documents, which are archives.
 const PACKAGES: [&str; 3] = ["docx", "xlsx", "pptx"];
 
 impl Format {
-    /// Finds the format of a stored file by its extension.
+    /// Returns the format of a stored file by its extension.
     pub fn of_extension(extension: &str) -> Option<Format> {
         FORMATS.iter().copied().find(|format| format.extension == extension)
     }
 
-    /// Looks at the first bytes of a file, and at its name where the same bytes begin several kinds of document.
+    /// Detects the format from the first bytes of a file, and from its name where several kinds of
+    /// document begin with the same bytes.
     pub fn detect(head: &[u8], name: &str) -> SniffResult {
         let named = name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase());
         let named = named.unwrap_or_default();
@@ -183,7 +185,7 @@ impl Format {
         meant.map_or(found, SniffResult::Accepted)
     }
 
-    /// Looks at the first bytes of what somebody uploads as a typeface.
+    /// Detects the format of an uploaded font from its first bytes.
     pub fn detect_font(head: &[u8]) -> SniffResult {
         let extension = match head.get(..4) {
             Some([0, 1, 0, 0] | b"true" | b"ttcf") => "ttf",
@@ -195,7 +197,7 @@ impl Format {
         Format::of_extension(extension).map_or(SniffResult::Unknown, SniffResult::Accepted)
     }
 
-    /// Looks at the first bytes of a file.
+    /// Detects the format from the first bytes of a file.
     pub fn sniff(head: &[u8]) -> SniffResult {
         match extension(head) {
             Some(extension) => {
@@ -208,41 +210,43 @@ impl Format {
     }
 }
 
-/// A file of an author.
+/// An uploaded file of an author.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Upload {
     /// Id.
     pub id: i64,
-    /// Who it belongs to.
+    /// Owner.
     pub user_id: i64,
-    /// Its name as it was sent, for people only.
+    /// Original file name, for display only.
     pub name: String,
-    /// Its name on disk and in addresses.
+    /// Name in the storage and in URLs.
     pub stored_name: String,
-    /// Type on the wire.
+    /// MIME type.
     pub mime: String,
-    /// Bytes.
+    /// Size in bytes.
     pub size: i64,
-    /// Pixels, pictures only.
+    /// Width in pixels, for pictures.
     pub width: Option<i64>,
-    /// Pixels, pictures only.
+    /// Height in pixels, for pictures.
     pub height: Option<i64>,
     /// Milliseconds since 1970.
     pub created_at: i64,
 }
 
-/// With what the names of files begin that visitors handed in; no other name does.
+/// First character of the stored names of visitors' files; no other stored name begins with it.
 pub const VISITOR_FILE_PREFIX: char = '0';
 
-/// With what the names of typefaces' files begin; no other name does. Nobody gets such a file whole.
+/// First character of the stored names of font files; no other stored name begins with it. Such
+/// files are never served whole.
 pub const FONT_FILE_PREFIX: char = '1';
 
-/// Stored names are 24 letters and digits with a known extension; nothing else is ever looked for on disk.
+/// Returns whether this is a stored name: 24 letters and digits, and a known extension. No other
+/// name is ever looked up in the storage.
 pub fn is_stored_name(name: &str) -> bool {
     format_of_stored(name).is_some()
 }
 
-/// The format of the file with this stored name.
+/// Returns the format of the file with this stored name.
 pub fn format_of_stored(name: &str) -> Option<Format> {
     let (stem, extension) = name.split_once('.')?;
     let plain =
@@ -250,7 +254,7 @@ pub fn format_of_stored(name: &str) -> Option<Format> {
     if plain { Format::of_extension(extension) } else { None }
 }
 
-/// The last part of a sent file name without control signs, at most 200 characters.
+/// Returns the last part of a file name without control characters, at most 200 characters long.
 pub fn display_name(sent: &str) -> String {
     let last = sent.rsplit(['/', '\\']).next().unwrap_or_default();
     let is_hidden_sign = |c: char| c.is_control() || ('\u{202a}'..='\u{202e}').contains(&c);
@@ -258,7 +262,8 @@ pub fn display_name(sent: &str) -> String {
     if clean.trim().is_empty() { "file".to_owned() } else { clean }
 }
 
-/// The stored names behind `/uploads/` in a text, however its slashes are written in JSON; at most so many.
+/// Returns up to `most` stored names that follow `/uploads/` in a text, also where JSON escapes the
+/// slashes.
 pub fn stored_names(text: &str, most: usize) -> Vec<String> {
     let mut names = Vec::new();
     for rest in text.split("uploads").skip(1) {
@@ -301,7 +306,7 @@ mod tests {
         }
     }
 
-    /// Forms take texts and office documents; a name alone makes nothing of something else.
+    /// Forms accept texts and office documents; a name alone does not change the type.
     #[test]
     fn texts_and_office_documents_are_known() {
         let of = |head: &[u8], name: &str| match Format::detect(head, name) {
@@ -339,7 +344,7 @@ mod tests {
         }
     }
 
-    /// The same heads as in the browser's `sniffType`.
+    /// The same file headers as for `sniffType` in the browser.
     #[test]
     fn heads_of_files_are_known_as_in_the_browser() {
         #[derive(serde::Deserialize)]
@@ -352,7 +357,7 @@ mod tests {
         let heads: Vec<Head> = serde_json::from_str(heads).unwrap();
         assert!(heads.len() > 40);
         for Head { name, head, mime } in heads {
-            // One letter a byte.
+            // One character per byte.
             let bytes: Vec<u8> =
                 head.chars().map(|c| u8::try_from(u32::from(c)).unwrap()).collect();
             let found = match Format::sniff(&bytes) {

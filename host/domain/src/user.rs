@@ -1,4 +1,4 @@
-//! People, what they may do, and what they may be called.
+//! Users, their permissions, and the rules for names and passwords.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -17,12 +17,13 @@ pub mod permission {
     pub const PLUGIN_MANAGE: &str = "plugin.manage";
     /// Tags: make, change, delete.
     pub const TAG_MANAGE: &str = "tag.manage";
-    /// What all authors are offered: templates of others are changed and deleted, fonts for everybody uploaded and deleted.
+    /// Content offered to all authors: change and delete templates of others, upload and delete
+    /// shared fonts.
     pub const TEMPLATE_MANAGE: &str = "template.manage";
     /// Works of others: read, change, delete, export.
     pub const WORK_MANAGE_ALL: &str = "work.manage-all";
 
-    /// Every code that the program checks; any other one would allow nothing.
+    /// All codes that the program checks; any other code would allow nothing.
     pub const ALL: [&str; 7] = [
         USER_MANAGE,
         ROLE_MANAGE,
@@ -36,89 +37,89 @@ pub mod permission {
 
 /// Code of the role that holds every permission.
 pub const ROLE_ADMIN: &str = "admin";
-/// Code of the role of everybody who registers.
+/// Code of the role that registered users get.
 pub const ROLE_AUTHOR: &str = "author";
 
-/// Somebody who can sign in.
+/// A user account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct User {
     /// Id.
     pub id: i64,
     /// Name to sign in with.
     pub username: String,
-    /// Name to show, may be empty.
+    /// Display name, may be empty.
     pub nickname: String,
     /// May be empty.
     pub email: String,
-    /// Whether a letter to that address has reached them.
+    /// Whether the user has confirmed the address.
     pub email_confirmed: bool,
-    /// Address of a picture, may be empty.
+    /// URL of a picture, may be empty.
     pub avatar: String,
     /// Argon2id hash in PHC form.
     pub password_hash: String,
     /// Blocked users cannot sign in.
     pub blocked: bool,
-    /// The demo author, who signs in only where the host was started with `--demo`.
+    /// Whether this is the demo author, who can sign in only if the host was started with `--demo`.
     pub is_demo: bool,
     /// Milliseconds since 1970.
     pub created_at: i64,
 }
 
-/// Somebody whose token was accepted for this request.
+/// The user whose token was accepted for this request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuthenticatedUser {
-    /// Who.
+    /// Id of the user.
     pub id: i64,
-    /// Their name.
+    /// Name to sign in with.
     pub username: String,
-    /// Name to show, may be empty.
+    /// Display name, may be empty.
     pub nickname: String,
-    /// Address of a picture, may be empty.
+    /// URL of a picture, may be empty.
     pub avatar: String,
-    /// Codes of their permissions.
+    /// Codes of the user's permissions.
     pub permissions: Vec<String>,
     /// SHA-256 of the token, in hex.
     pub session: String,
 }
 
 impl AuthenticatedUser {
-    /// Whether one of their roles holds this permission.
+    /// Returns whether one of the user's roles has this permission.
     pub fn has_permission(&self, code: &str) -> bool {
         self.permissions.iter().any(|held| held == code)
     }
 }
 
-/// A role as clients see it.
+/// A role as returned to clients.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Role {
     /// Id.
     pub id: i64,
-    /// Unique word.
+    /// Unique code.
     pub code: String,
-    /// Name to show.
+    /// Display name.
     pub name: String,
-    /// What it is for.
+    /// Purpose.
     pub description: String,
-    /// Whether it is one of the two that cannot be deleted.
+    /// Whether it is one of the two roles that cannot be deleted.
     pub is_system: bool,
 }
 
-/// A permission as clients see it.
+/// A permission as returned to clients.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Permission {
     /// Id.
     pub id: i64,
-    /// Unique word, for example `plugin.manage`.
+    /// Unique code, for example `plugin.manage`.
     pub code: String,
-    /// Name to show.
+    /// Display name.
     pub name: String,
     /// What it allows.
     pub description: String,
-    /// Heading it stands under.
+    /// Heading that it is listed under.
     pub group: String,
 }
 
-/// AU-025: 8 to 64 characters with at least one letter and one digit.
+/// AU-025: checks that a password has 8 to 64 characters with at least one letter and one digit.
 pub fn check_password(field: &str, password: &str) -> Result<(), Violation> {
     let length = password.chars().count();
     let letter = password.chars().any(char::is_alphabetic);
@@ -130,7 +131,7 @@ pub fn check_password(field: &str, password: &str) -> Result<(), Violation> {
     }
 }
 
-/// FM-018: something, an at sign, something with a dot; or nothing at all.
+/// FM-018: returns whether a text is an e-mail address: a name, an at sign, and a host with a dot.
 pub fn is_email(text: &str) -> bool {
     let one_word = !text.contains(char::is_whitespace) && text.len() <= 254;
     let parts = text.split_once('@');
@@ -142,7 +143,8 @@ pub fn is_email(text: &str) -> bool {
         })
 }
 
-/// AU-025: 3 to 32 letters, digits, underscores, hyphens, dots or Chinese characters.
+/// AU-025: checks that a name has 3 to 32 letters, digits, underscores, hyphens, dots or Chinese
+/// characters.
 pub fn check_username(username: &str) -> Result<(), Violation> {
     let broken = |rule| Err(Violation::new("username", rule));
     let plain = |c: char| c.is_ascii_alphanumeric() || "_-.".contains(c) || is_han(c);
@@ -158,12 +160,14 @@ fn is_han(c: char) -> bool {
     matches!(c, '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{20000}'..='\u{323af}')
 }
 
-/// Addresses differ by more than their case and the space around them.
+/// Returns the form of an e-mail address that is compared: without surrounding white space, in
+/// lower case.
 pub fn email_key(email: &str) -> String {
     email.trim().to_lowercase()
 }
 
-/// Names differ by more than their case and the space around them.
+/// Returns the form of a user name that is compared: without surrounding white space, in lower
+/// case.
 pub fn username_key(username: &str) -> String {
     username.trim().to_lowercase()
 }

@@ -1,5 +1,5 @@
-//! Variables in rich texts: `{{name}}` stands for what a data source of the author says, or for a parameter of the page's
-//! address (EL-TEXT-45).
+//! Variables in rich texts: `{{name}}` is replaced by the value of a data source of the author, or
+//! by a parameter of the page's URL (EL-TEXT-45).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,20 +8,20 @@ use serde_json::{Map, Value};
 use super::datasource::is_name;
 use super::work::Element;
 
-/// What the variables of a work stand for, by name.
+/// Values of the variables of a work, by name.
 pub type VariableValues = BTreeMap<String, String>;
 
-/// Variables that are looked for in one element.
+/// Maximum number of variables per element.
 const MAX_VARIABLES: usize = 50;
 
-/// The props of a type that hold rich text.
+/// Returns the props of a type that contain rich text.
 pub fn html_props(details: &Value) -> Vec<String> {
     let props = details.get("props").and_then(Value::as_array).into_iter().flatten();
     let html = props.filter(|prop| prop.get("type").is_some_and(|kind| kind == "html"));
     html.filter_map(|prop| prop.get("name")?.as_str().map(str::to_owned)).collect()
 }
 
-/// The variables that stand in these props of an element.
+/// Returns the names of the variables in these props of an element.
 pub fn find_in_element(element: &Element, props: &[String]) -> BTreeSet<String> {
     let text = element.props();
     if props.is_empty() || !text.get().contains("{{") {
@@ -32,9 +32,9 @@ pub fn find_in_element(element: &Element, props: &[String]) -> BTreeSet<String> 
     texts.flat_map(names).take(MAX_VARIABLES).map(str::to_owned).collect()
 }
 
-/// The names in a text, each as often as it stands there.
+/// Returns the names of the variables in a text, with repetitions.
 fn names(html: &str) -> impl Iterator<Item = &str> {
-    // What stands before the first braces is in none.
+    // The part before the first braces contains no variable.
     let inside = html.split("{{").skip(1);
     inside.filter_map(|part| part.split_once("}}")).map(|(name, _)| name.trim()).filter(is_key)
 }

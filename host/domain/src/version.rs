@@ -1,23 +1,24 @@
-//! Versions of a work: what its saves left. Named and published ones stay; the others are thinned out by age, so that neither
-//! an hour of work nor the state of last month is lost, and no work grows without end.
+//! Versions of a work, which its saves leave. Named and published versions stay; the others are
+//! thinned out by age, so that neither an hour of work nor the state of last month is lost, and the
+//! storage of a work is bounded.
 
 use std::collections::BTreeSet;
 
-/// So many of the newest saves are kept, whatever their age.
+/// Number of newest saves that are kept whatever their age.
 pub const MIN_KEPT_NEWEST: usize = 30;
-/// Every save of this time is kept, [`MAX_RECENT`] at most: the autosave runs every ten seconds.
+/// Saves of this period are all kept, up to [`MAX_RECENT`]: the autosave runs every ten seconds.
 pub const RECENT_MS: i64 = 10 * 60 * 1000;
-/// Most saves that are kept for being recent, those of [`MIN_KEPT_NEWEST`] among them.
+/// Maximum number of saves that are kept for being recent, including those of [`MIN_KEPT_NEWEST`].
 pub const MAX_RECENT: usize = 60;
-/// Of the saves of the last 24 hours, the newest of each such interval is kept.
+/// Of the saves of the last 24 hours, the newest of each interval of this length is kept.
 pub const SLOT_MS: i64 = 10 * 60 * 1000;
-/// Older ones are kept once a day for so many days.
+/// Number of days for which the newest save of each day is kept.
 pub const DAILY_RETENTION_DAYS: i64 = 90;
-/// Most named versions of a work.
+/// Maximum number of named versions of a work.
 pub const MAX_NAMED: usize = 50;
-/// Bytes of all versions of a work, compressed; what has no name goes first.
+/// Maximum bytes of all versions of a work, compressed; versions without a name are dropped first.
 pub const MAX_BYTES: i64 = 16 << 20;
-/// Characters of a name.
+/// Maximum length of a name.
 pub const MAX_NAME_CHARACTERS: usize = 50;
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
@@ -27,19 +28,19 @@ pub const DAILY_RETENTION_MS: i64 = DAILY_RETENTION_DAYS * DAY_MS;
 /// A version without its document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Version {
-    /// The revision that the save made.
+    /// Revision that the save created.
     pub revision: i64,
-    /// Who saved.
+    /// User who saved.
     pub user_id: i64,
-    /// What its author called it; mostly nothing.
+    /// Name given by the author; empty for most versions.
     pub name: String,
     /// Milliseconds since 1970.
     pub created_at: i64,
-    /// Bytes of its document, compressed.
+    /// Size of its compressed document in bytes.
     pub size: i64,
 }
 
-/// Why a version is kept, in the order in which versions get room.
+/// Why a version is kept, in the order in which versions get space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Reason {
     /// It is one of the [`MIN_KEPT_NEWEST`].
@@ -52,8 +53,9 @@ enum Reason {
     Slot,
 }
 
-/// The revisions that are not kept any longer. `versions` are the newest first; `published` are the revisions that the kept
-/// publications were made of. All that are kept have room for `max_bytes`; the newest and marked ones stay beyond it.
+/// Returns the revisions to delete. `versions` are sorted from newest to oldest; `published` are
+/// the revisions that the stored publications were made from. The kept versions fit into
+/// `max_bytes`, except that the newest one and all named and published ones stay in any case.
 pub fn expired_revisions(
     versions: &[Version],
     published: &[i64],
@@ -66,7 +68,7 @@ pub fn expired_revisions(
     for (index, version) in versions.iter().enumerate() {
         let age = now - version.created_at;
         let is_marked = !version.name.is_empty() || published.contains(&version.revision);
-        // Of each day and slot the newest is met first.
+        // The newest version of each day and slot comes first.
         let is_of_its_day =
             age <= DAILY_RETENTION_MS && days.insert(version.created_at.div_euclid(DAY_MS));
         let is_of_its_slot = age <= DAY_MS && slots.insert(version.created_at.div_euclid(SLOT_MS));
@@ -84,7 +86,7 @@ pub fn expired_revisions(
         };
         kept.push((reason, version, is_marked || index == 0));
     }
-    // A stable sort: the newest first for each reason.
+    // The sort is stable: for each reason the newest come first.
     kept.sort_by_key(|(reason, ..)| *reason);
     let mut bytes = 0;
     let mut stays = BTreeSet::new();
@@ -97,19 +99,20 @@ pub fn expired_revisions(
     versions.iter().map(|one| one.revision).filter(|one| !stays.contains(one)).collect()
 }
 
-/// A publication as far as versions are concerned.
+/// A publication, as far as versions are concerned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PublishedRevision {
-    /// Counts from 1 within the work.
+    /// Number within the work, starting at 1.
     pub number: i64,
-    /// The revision that it was made of; 0 where that was not written down.
+    /// Revision that it was made from; 0 if that was not recorded.
     pub revision: i64,
     /// Milliseconds since 1970.
     pub created_at: i64,
 }
 
 impl PublishedRevision {
-    /// The revision that it was made of; of old publications that of the version that was the newest when they were made.
+    /// Returns the revision that it was made from; for old publications that of the newest version
+    /// at the time.
     pub fn resolve_revision(&self, versions: &[Version]) -> Option<i64> {
         let newest = || versions.iter().find(|version| version.created_at <= self.created_at);
         if self.revision > 0 { Some(self.revision) } else { newest().map(|one| one.revision) }
@@ -128,24 +131,24 @@ mod tests {
     const SECOND_MS: i64 = 1000;
     const MINUTE_MS: i64 = 60 * SECOND_MS;
     const HOUR_MS: i64 = 60 * MINUTE_MS;
-    /// Noon of a day.
+    /// Noon of some day.
     const NOW: i64 = 20_000 * DAY_MS + 12 * HOUR_MS;
 
     fn version(revision: i64, created_at: i64) -> Version {
         Version { revision, user_id: 1, name: String::new(), created_at, size: 100 }
     }
 
-    /// A save a minute, the newest first.
+    /// Returns one save per minute, the newest first.
     fn many(count: i64) -> Vec<Version> {
         (1..=count).rev().map(|number| version(number, number * MINUTE_MS)).collect()
     }
 
-    /// Saves at a pace up to [`NOW`], the newest first.
+    /// Returns saves at a fixed interval up to [`NOW`], the newest first.
     fn saves(count: i64, interval_ms: i64) -> Vec<Version> {
         (0..count).map(|back| version(count - back, NOW - back * interval_ms)).collect()
     }
 
-    /// The ages of what is kept.
+    /// Returns the ages of the kept versions.
     fn ages(versions: &[Version]) -> Vec<i64> {
         let gone: BTreeSet<i64> =
             expired_revisions(versions, &[], NOW, MAX_BYTES).into_iter().collect();
@@ -153,7 +156,8 @@ mod tests {
         kept.map(|one| NOW - one.created_at).collect()
     }
 
-    /// How many saves at a pace are kept of the last ten minutes, of the rest of the last 24 hours, and of all time before.
+    /// Number of saves at a fixed interval that are kept of the last ten minutes, of the rest of
+    /// the last 24 hours, and of all time before.
     #[test]
     fn saves_are_thinned_out_by_age() {
         for (count, interval_ms, recent, of_a_day, older) in [
@@ -162,9 +166,9 @@ mod tests {
             // Three hours of autosaves: 17 whole intervals before the last ten minutes.
             (3 * 360, 10 * SECOND_MS, 60, 17, 0),
             (600, SECOND_MS, 60, 0, 0),
-            // A day and a half: the newest 30, and one of each of 141 intervals.
+            // A day and a half: the newest 30, and one for each of 141 intervals.
             (36 * 60, MINUTE_MS, 11, 19 + 141, 0),
-            // More than a day old are five of the newest 30.
+            // Five of the newest 30 are more than a day old.
             (31, HOUR_MS, 1, 24, 5),
             (200, DAY_MS, 1, 1, 89),
             (4 * 200, 6 * HOUR_MS, 1, 4, 25 + 83),
@@ -192,7 +196,8 @@ mod tests {
         }
     }
 
-    /// Thinned out after every save, as it happens, no gap of an author's day becomes longer than two intervals.
+    /// If saves are thinned out one by one, as in practice, no gap in the author's day exceeds two
+    /// intervals.
     #[test]
     fn saves_that_are_thinned_out_one_by_one_leave_no_gap() {
         let mut versions: Vec<Version> = Vec::new();

@@ -1,10 +1,10 @@
-//! Which texts are the address of a link, a film or a sound: the same rule as the editor's and the published page's
-//! (`web/src/model/webAddress.ts`), held to it by one table.
+//! Syntax of the URLs of links, videos and sounds: the same rule as that of the editor and the
+//! published page (`web/src/model/webAddress.ts`), tested with the same table.
 
-/// Signs that no host has, and that an address holds elsewhere only in another spelling.
+/// Characters that no host contains, and that the rest of a URL contains only in encoded form.
 const UNUSUAL: &str = "\\\"'<>^`{|}";
 
-/// Http or https, a host, and then whatever a browser can read.
+/// Returns whether a text is http or https, a host, and a remainder that browsers accept.
 pub fn is_web_address(text: &str) -> bool {
     let rest = ["https://", "http://"].iter().find_map(|scheme| {
         let start = text.get(..scheme.len())?;

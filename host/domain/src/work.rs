@@ -1,4 +1,4 @@
-//! A work: its settings, pages and elements. What the host does not understand it keeps, byte for byte.
+//! Works: settings, pages and elements. Fields that the host does not know are kept byte for byte.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -19,11 +19,12 @@ mod settings;
 
 pub use settings::WorkSettings;
 
-/// Most pages of a work.
+/// Maximum number of pages of a work.
 pub const MAX_PAGES: usize = 1_000;
-/// Most elements on all of its pages.
+/// Maximum number of elements of a work, on all pages.
 pub const MAX_ELEMENTS: usize = 5_000;
-/// Fields that the host writes: a save leaves them as they are, and they do not change what a publication shows.
+/// Fields that the host writes: a save ignores them, and they do not change what a publication
+/// shows.
 pub const SERVER_FIELDS: [&str; 10] = [
     "id",
     "user_id",
@@ -36,78 +37,79 @@ pub const SERVER_FIELDS: [&str; 10] = [
     "updated_at",
     "published_at",
 ];
-/// Where the editor was: shown to nobody.
+/// Page that is open in the editor; not part of the content.
 const CURRENT_PAGE_FIELD: &str = "currentPageIndex";
 
-/// A work that has been looked at: every page has an id, every element a uuid, a type and props.
+/// A validated work: every page has an id, every element a uuid, a type and props.
 #[derive(Clone, Debug)]
 pub struct Work {
-    /// What the host itself reads of it.
+    /// Fields that the host reads.
     pub settings: WorkSettings,
-    /// At least one.
+    /// At least one page.
     pub pages: Vec<Page>,
     fields: Object,
     pages_changed: bool,
 }
 
-/// One page.
+/// A page.
 #[derive(Clone, Debug)]
 pub struct Page {
-    /// `id`, or `uuid` where there is no `id`.
+    /// The field `id`, or `uuid` if there is no `id`.
     pub id: String,
-    /// Its title, may be empty.
+    /// Title, may be empty.
     pub title: String,
     /// A CSS colour.
     pub background_color: String,
-    /// In their order in the document.
+    /// Elements in document order.
     pub elements: Vec<Element>,
     fields: Object,
 }
 
-/// One placed element.
+/// A placed element.
 #[derive(Clone, Debug)]
 pub struct Element {
-    /// Its id, unique within the work.
+    /// Id, unique within the work.
     pub uuid: String,
-    /// Its element type (`name` on the wire).
+    /// Element type (`name` in the JSON).
     pub type_name: String,
-    /// Schema version of its props, 0 when it carries none.
+    /// Schema version of the props; 0 if the element has none.
     pub schema_version: u32,
     fields: Object,
 }
 
 impl Work {
-    /// Reads a work from the fields that were sent, or that were stored.
+    /// Parses a work from the fields that were sent or stored.
     pub fn parse(fields: Object) -> Result<Work, Vec<Violation>> {
         check::work(fields)
     }
 
-    /// Reads a stored document.
+    /// Parses a stored document.
     pub fn read(document: &str) -> Result<Work, Vec<Violation>> {
         let fields: Object = serde_json::from_str(document)
             .map_err(|_| vec![Violation::new("", super::rule::Rule::Kind("object"))])?;
         Work::parse(fields)
     }
 
-    /// A work of one empty page with the defaults of EN-001 and EN-005.
+    /// Returns a work of one empty page with the defaults of EN-001 and EN-005.
     pub fn blank(title: &str, page_title: &str, page_id: &str) -> Object {
         settings::blank(title, page_title, page_id)
     }
 
-    /// All elements in document order, as the plugins look at them.
+    /// Returns all elements in document order, as plugins check them.
     pub fn candidates(&self) -> Vec<Candidate> {
         let pages = self.pages.iter().enumerate();
         pages.flat_map(|(number, page)| page.candidates(number)).collect()
     }
 
-    /// The element with this uuid, and its page.
+    /// Returns the element with this uuid, and its page.
     pub fn find(&self, uuid: &str) -> Option<(&Page, &Element)> {
         self.pages.iter().find_map(|page| {
             page.elements.iter().find(|element| element.uuid == uuid).map(|found| (page, found))
         })
     }
 
-    /// Replaces elements' props by what the checks made of them, found by uuid; the same bytes change nothing.
+    /// Replaces the props of elements, by uuid, by the result of the checks; equal bytes change
+    /// nothing.
     pub fn replace_props(&mut self, checked: &HashMap<String, (Box<RawValue>, u32)>) {
         for element in self.pages.iter_mut().flat_map(|page| page.elements.iter_mut()) {
             if let Some((props, schema_version)) = checked.get(&element.uuid) {
@@ -116,7 +118,7 @@ impl Work {
         }
     }
 
-    /// Makes an element one of another type with other props, whose version is not known yet.
+    /// Changes the type and the props of an element, whose schema version is then unknown.
     pub fn change_element_type(&mut self, uuid: &str, type_name: &str, props: &RawValue) {
         let elements = self.pages.iter_mut().flat_map(|page| page.elements.iter_mut());
         for element in elements.filter(|element| element.uuid == uuid) {
@@ -128,7 +130,7 @@ impl Work {
         }
     }
 
-    /// Gives an element another value of a field that is neither its name nor its props.
+    /// Sets a field of an element other than its name and props.
     pub fn set_field(&mut self, uuid: &str, key: &str, value: &RawValue) {
         let elements = self.pages.iter_mut().flat_map(|page| page.elements.iter_mut());
         for element in elements.filter(|element| element.uuid == uuid) {
@@ -137,17 +139,17 @@ impl Work {
         }
     }
 
-    /// A field that the host has no name for.
+    /// Returns a field as raw JSON.
     pub fn field(&self, key: &str) -> Option<&RawValue> {
         self.fields.get(key)
     }
 
-    /// Sets a field of the server: id, owner, revision, times.
+    /// Sets a field that the server writes: id, owner, revision, times.
     pub fn set_server_field<T: serde::Serialize + ?Sized>(&mut self, key: &str, value: &T) {
         self.fields.set(key, raw(value));
     }
 
-    /// What is said when a work has more pages or elements than are drawn for anybody.
+    /// Returns an error message if the work has more pages or elements than allowed.
     pub fn check_size(&self) -> Option<Message> {
         let (pages, elements) = self.size();
         let is_more = pages > MAX_PAGES || elements > MAX_ELEMENTS;
@@ -160,7 +162,8 @@ impl Work {
         })
     }
 
-    /// The same after a change: a work that was too large before may be saved as long as it does not grow.
+    /// Like [`Work::check_size`] after a change: a work that was too large before may be saved as
+    /// long as it does not grow.
     pub fn check_growth(&self, former: &Work) -> Option<Message> {
         let ((pages, elements), before) = (self.size(), former.size());
         self.check_size().filter(|_| pages > before.0 || elements > before.1)
@@ -170,7 +173,8 @@ impl Work {
         (self.pages.len(), self.pages.iter().map(|page| page.elements.len()).sum())
     }
 
-    /// Bytes of memory, roughly: the fields of a work, of its pages and of its elements are texts, each kept twice.
+    /// Returns the approximate size in memory, in bytes: the fields of the work, its pages and its
+    /// elements are texts, each stored twice.
     pub fn bytes(&self) -> usize {
         let mut bytes = 0;
         let mut count = |fields: &Object| {
@@ -185,7 +189,8 @@ impl Work {
         bytes
     }
 
-    /// The work as text without what does not change what a publication shows.
+    /// Returns the work as JSON text, without the fields that do not change what a publication
+    /// shows.
     pub fn content_json(&self) -> String {
         let mut copy = self.clone();
         copy.flush_pages();
@@ -195,13 +200,14 @@ impl Work {
         text
     }
 
-    /// Whether it says the same as these fields, but for what the host writes and where the editor was.
+    /// Returns whether the content equals these fields, apart from server fields and the page that
+    /// is open in the editor.
     pub fn has_same_content_as(&mut self, former: &Object) -> bool {
         self.flush_pages();
         content_fields(&self.fields) == content_fields(former)
     }
 
-    /// The whole work as JSON text, and the same without pages and data sources.
+    /// Returns the whole work as JSON text, and the same without pages and data sources (the card).
     pub fn write(&mut self) -> (String, String) {
         self.flush_pages();
         let mut document = String::new();
@@ -211,7 +217,7 @@ impl Work {
         (document, card)
     }
 
-    /// Puts pages that were changed back among the fields.
+    /// Writes changed pages back into the fields.
     fn flush_pages(&mut self) {
         if self.pages_changed {
             let pages: Vec<_> = self.pages.iter().map(Page::to_raw).collect();
@@ -221,7 +227,7 @@ impl Work {
     }
 }
 
-/// The fields by which two states of a work differ, by their names: an author may send very many.
+/// Returns the content fields by name. A map, since a request may contain very many.
 fn content_fields(fields: &Object) -> HashMap<&str, &str> {
     let is_aside = |key: &str| SERVER_FIELDS.contains(&key) || key == CURRENT_PAGE_FIELD;
     let fields = fields.iter().filter(|(key, _)| !is_aside(key));
@@ -229,7 +235,7 @@ fn content_fields(fields: &Object) -> HashMap<&str, &str> {
 }
 
 impl Page {
-    /// A field that the host has no name for.
+    /// Returns a field as raw JSON.
     pub fn field(&self, key: &str) -> Option<&RawValue> {
         self.fields.get(key)
     }
@@ -260,7 +266,7 @@ impl Element {
         if is_new {
             self.fields.set("pluginProps", props.to_owned());
         }
-        // Props that were migrated must name their new version, or they would be migrated again.
+        // Migrated props must carry their new version, or they would be migrated again.
         let is_other_version = schema_version != 0 && self.schema_version != schema_version;
         if is_other_version {
             self.fields.set("schemaVersion", raw(&schema_version));
@@ -269,7 +275,7 @@ impl Element {
         is_new || is_other_version
     }
 
-    /// Its props, byte for byte.
+    /// Returns the props, byte for byte.
     pub fn props(&self) -> Cow<'_, RawValue> {
         match self.fields.get("pluginProps") {
             Some(props) => Cow::Borrowed(props),
@@ -277,7 +283,8 @@ impl Element {
         }
     }
 
-    /// Any other field of it: `commonStyle`, `visible`, `interaction`, `methodList`, `animations` …
+    /// Returns any other field: `commonStyle`, `visible`, `interaction`, `methodList`, `animations`
+    /// …
     pub fn field(&self, key: &str) -> Option<&RawValue> {
         self.fields.get(key)
     }

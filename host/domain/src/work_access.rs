@@ -1,20 +1,21 @@
-//! The front door of a published work: the short address that its author chose, the password that visitors are asked for, and
-//! what they read while the work is offline.
+//! Access settings of a published work: the slug that its author has chosen, the password that
+//! visitors must enter, and the notice while the work is offline.
 
 use crate::messages::Message;
 use crate::rule::{Rule, Violation};
 use crate::spam::{hmac_sha256, verify_hmac};
 
-/// Fewest and most characters of a short address.
+/// Minimum and maximum length of a slug.
 pub const SLUG_LENGTH: (usize, usize) = (3, 40);
-/// Fewest and most characters of a password. Visitors type it on a phone, often from a printed card.
+/// Minimum and maximum length of a password. Visitors type it on a phone, often from a printed
+/// card.
 pub const PASSWORD_LENGTH: (usize, usize) = (6, 64);
-/// Most characters of what visitors read while a work is offline.
+/// Maximum length of the offline notice.
 pub const MAX_OFFLINE_TEXT_CHARACTERS: usize = 300;
-/// How long a browser that was let in is not asked again.
+/// How long a browser is not asked for the password again.
 pub const ACCESS_TOKEN_LIFETIME_MS: i64 = 12 * 3600 * 1000;
 
-/// Short addresses that look as if the installation itself spoke there.
+/// Slugs that look like pages of the installation itself.
 const RESERVED: [&str; 32] = [
     "about",
     "account",
@@ -50,11 +51,11 @@ const RESERVED: [&str; 32] = [
     "www",
 ];
 
-/// A short address as it is kept: in small letters, without space around it.
+/// Parses a slug: trims it and converts it to lower case.
 ///
 /// # Errors
 ///
-/// What is wrong with it, in words.
+/// A message that says what is wrong.
 pub fn parse_slug(text: &str) -> Result<String, Message> {
     let slug = text.trim().to_ascii_lowercase();
     let (least, most) = SLUG_LENGTH;
@@ -71,7 +72,7 @@ pub fn parse_slug(text: &str) -> Result<String, Message> {
     Ok(slug)
 }
 
-/// What to offer instead of a short address that cannot be had, nearest first.
+/// Returns alternatives for a slug that is not available, the nearest first.
 pub fn suggest_slugs(slug: &str, year: i64) -> impl Iterator<Item = String> {
     let endings = (2..=9).map(|number| format!("-{number}"));
     let endings = std::iter::once(format!("-{year}")).chain(endings);
@@ -83,12 +84,12 @@ pub fn suggest_slugs(slug: &str, year: i64) -> impl Iterator<Item = String> {
     })
 }
 
-/// A password as it is compared: phones add spaces at its ends.
+/// Trims a password for comparison: phones add spaces at its ends.
 pub fn trim_password(password: &str) -> &str {
     password.trim()
 }
 
-/// Whether this can be a password.
+/// Checks a password, and returns it trimmed.
 ///
 /// # Errors
 ///
@@ -100,7 +101,7 @@ pub fn parse_password(text: &str) -> Result<&str, Violation> {
     is_fit.then_some(text).ok_or_else(|| Violation::new("password", Rule::Length(least, most)))
 }
 
-/// What visitors read while a work is offline, as it is kept.
+/// Normalizes the notice while a work is offline.
 ///
 /// # Errors
 ///
@@ -114,7 +115,7 @@ pub fn parse_offline_text(text: &str) -> Result<String, Violation> {
     Ok(plain)
 }
 
-/// The password of a work, as access tokens are bound to it.
+/// Password of a work, to which access tokens are bound.
 #[derive(Clone, Copy, Debug)]
 pub struct WorkPassword<'a> {
     /// The work.
@@ -129,14 +130,14 @@ impl WorkPassword<'_> {
     }
 }
 
-/// What a browser is given that was let into a work: it opens this work for a while, and only as long as the password is the
-/// one that was typed.
+/// Creates the token for a browser after a correct password: it gives access to this work for a
+/// limited time, and only while the password stays the same.
 pub fn create_access_token(secret: &[u8], password: WorkPassword<'_>, now_ms: i64) -> String {
     let ends = now_ms + ACCESS_TOKEN_LIFETIME_MS;
     format!("{ends}.{}", hex::encode(hmac_sha256(secret, &password.signing_payload(ends))))
 }
 
-/// Whether a token opens this work now.
+/// Returns whether a token gives access to this work now.
 pub fn verify_access_token(
     secret: &[u8],
     password: WorkPassword<'_>,

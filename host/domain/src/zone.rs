@@ -1,27 +1,30 @@
-//! Time zones: which day a moment belongs to, and which moment a time of day is (EL-COUNT-18, FM and DC of the amendments).
+//! Time zones: the day of a moment, and the moment of a local time (EL-COUNT-18, FM and DC of the
+//! amendments).
 
 use jiff::civil::{self, Date, DateTime};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ZonedDateTime};
 
-/// Where days begin at another moment than in UTC.
+/// A time zone.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Zone(TimeZone);
 
-/// The zone of the machine, as a setting.
+/// Setting for the time zone of the machine.
 pub const SYSTEM_ZONE: &str = "system";
-/// The zone of an installation that names none: the default language is Chinese.
+/// Time zone of an installation without a setting: the default language is Chinese.
 pub const DEFAULT: &str = "Asia/Shanghai";
 
 const EPOCH: Date = civil::date(1970, 1, 1);
 
 impl Zone {
-    /// By its IANA name, `Asia/Shanghai` or `UTC`, or [`SYSTEM_ZONE`]; none where there is no such zone.
+    /// Returns the zone with an IANA name, such as `Asia/Shanghai` or `UTC`, or that of
+    /// [`SYSTEM_ZONE`]; none if there is no such zone.
     pub fn from_name(name: &str) -> Option<Zone> {
         if name == SYSTEM_ZONE {
             return Some(Zone(TimeZone::system()));
         }
-        // "local" and paths of files are no names of zones. Most works name none: page views of those look nothing up.
+        // "local" and file paths are not names of zones. Most works have an empty name, for which
+        // nothing is looked up.
         if !name.starts_with(|c: char| c.is_ascii_uppercase()) {
             return None;
         }
@@ -29,37 +32,37 @@ impl Zone {
         zone.iana_name().is_some().then_some(Zone(zone))
     }
 
-    /// Its IANA name; `UTC` of a machine whose zone has none.
+    /// Returns the IANA name; `UTC` if the zone of the machine has none.
     pub fn name(&self) -> &str {
         self.0.iana_name().unwrap_or("UTC")
     }
 
-    /// The day of a moment, counted since 1970-01-01.
+    /// Returns the day of a moment, counted since 1970-01-01.
     pub fn day(&self, ms: i64) -> i64 {
         number_of(self.at(ms).date())
     }
 
-    /// The moment at which a day begins, in milliseconds; 24 hours later the next one begins, on most days.
+    /// Returns the moment at which a day begins, in milliseconds; most days have 24 hours.
     pub fn day_start(&self, day: i64) -> i64 {
         let start = date_of(day).to_zoned_datetime(self.0.clone());
         start.map_or(i64::MAX, |zoned| zoned.timestamp().as_millisecond())
     }
 
-    /// `2026-11-21 18:00:00`, as a clock there shows it.
+    /// Formats a moment as local time: `2026-11-21 18:00:00`.
     pub fn format_local(&self, ms: i64) -> String {
         self.at(ms).strftime("%Y-%m-%d %H:%M:%S").to_string()
     }
 
-    /// The reverse, also of `2026-11-21T18:00`: the moment in milliseconds. A time that a clock never shows, because it is
-    /// put forward then, is taken for the one so much later.
+    /// Parses a local time, also as `2026-11-21T18:00`, to milliseconds. A time that the clock
+    /// skips, because it is put forward, is moved later by the skipped time.
     pub fn parse_local(&self, clock: &str) -> Option<i64> {
         let time: DateTime = clock.parse().ok()?;
         let zoned = time.to_zoned_datetime(self.0.clone()).ok()?;
         Some(zoned.timestamp().as_millisecond())
     }
 
-    /// Days that begin 24 hours after one another in runs: the first day of each, how many, and when it begins and ends. A
-    /// day on which clocks are changed is a run of its own.
+    /// Groups days into ranges in which every day has 24 hours. A day on which the clock changes is
+    /// a range of its own.
     pub fn uniform_day_ranges(&self, first: i64, last: i64) -> Vec<DayRange> {
         let mut runs: Vec<DayRange> = Vec::new();
         for day in first..=last {
@@ -78,19 +81,19 @@ impl Zone {
     }
 }
 
-/// Milliseconds of most days.
+/// Milliseconds of a day of 24 hours.
 const DAY_MS: i64 = 24 * 3600 * 1000;
 
-/// Days of one zone that follow one another, see [`Zone::uniform_day_ranges`].
+/// Consecutive days of a zone, see [`Zone::uniform_day_ranges`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DayRange {
-    /// Its first day, counted since 1970-01-01.
+    /// First day, counted since 1970-01-01.
     pub first: i64,
-    /// How many there are.
+    /// Number of days.
     pub days: i64,
-    /// When it begins, in milliseconds.
+    /// When the first day begins, in milliseconds.
     pub start: i64,
-    /// When the next one begins.
+    /// When the day after the last begins, in milliseconds.
     pub end: i64,
 }
 
@@ -100,12 +103,12 @@ impl DayRange {
     }
 }
 
-/// `2026-11-21`, of a day counted since 1970-01-01.
+/// Formats a day counted since 1970-01-01: `2026-11-21`.
 pub fn date_text(day: i64) -> String {
     date_of(day).to_string()
 }
 
-/// The reverse of [`date_text`].
+/// Parses the format of [`date_text`].
 pub fn parse_date(text: &str) -> Option<i64> {
     let is_date = text.len() == 10;
     text.parse().ok().filter(|_| is_date).map(number_of)

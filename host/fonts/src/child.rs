@@ -1,5 +1,5 @@
-//! `pinye font`: cuts the part out of a typeface that a page uses, away from the host. A typeface is a program's worth of
-//! tables that somebody else may have written, so the process gives up every power first.
+//! `pinye font`: subsets or inspects a font in a child process. A font file is untrusted input for
+//! a complex parser, so the process confines itself before it reads any input.
 
 use std::borrow::Cow;
 use std::io::{Read, Write};
@@ -14,79 +14,81 @@ use crate::container::{decompress_brotli, unwrap_font};
 use crate::inspect::{FontMetadata, inspect};
 use crate::subset::subset_to_woff2;
 
-/// Limits of one cut: a typeface of 20 MiB several times over.
+/// Limits of one job; the memory holds a font of 20 MiB several times over.
 pub const BUDGET: ChildBudget =
     ChildBudget { element_ms: 0, page_ms: 0, whole_ms: 15_000, memory_mib: 192, stack_kib: 0 };
-/// More is not read: the largest typeface, packed or not, and what is asked of it.
+/// Bytes read from standard input: the job line and the largest font, packed or not.
 const MAX_INPUT_BYTES: u64 = 34 << 20;
 
-/// What the child is asked, one line of JSON; the bytes of the typeface follow.
+/// A job for the child: one line of JSON, followed by the bytes of the font.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct FontJob {
-    /// What is to be done.
+    /// The operation.
     pub task: FontTask,
-    /// Whether the bytes are packed with brotli, as the library's are. Others come as somebody uploaded them.
+    /// Whether the bytes are compressed with brotli, as the library's fonts are. Uploaded fonts are
+    /// not.
     pub is_packed: bool,
 }
 
-/// What is to be done with a typeface.
+/// An operation on a font.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum FontTask {
-    /// A part is cut out.
+    /// Cuts a subset out of the font.
     Subset {
-        /// Characters by their numbers.
+        /// Code points to include.
         wanted: Vec<RangeInclusive<u32>>,
-        /// How hard the result is compressed: 11 for what is kept for years, less for what an author waits for.
+        /// Brotli quality of the woff2: 11 for files that are stored for years, lower while an
+        /// author waits.
         quality: u8,
     },
-    /// It is looked at, and tried.
+    /// Reads the font's metadata and verifies that it can be subset.
     Inspect,
 }
 
-/// What came of it, one line of JSON; the bytes of the woff2 follow.
+/// The child's reply: one line of JSON, followed by the bytes of the woff2.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FontReply {
-    /// A part was cut out.
+    /// A subset was made.
     Subset(SubsetInfo),
-    /// It was looked at.
+    /// The metadata was read.
     Metadata(Box<FontMetadata>),
-    /// There is none.
+    /// The font cannot be used.
     Refused(FontRejection),
 }
 
-/// A part of a typeface.
+/// A subset of a font.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SubsetInfo {
-    /// Length of the woff2; nothing when the typeface has none of the characters.
+    /// Length of the woff2 in bytes; 0 when the font has none of the characters.
     pub bytes: usize,
-    /// Which of the characters it has.
+    /// The requested code points that the font has.
     pub has: Vec<RangeInclusive<u32>>,
 }
 
-/// Why there is no part.
+/// Why a font cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FontRejection {
-    /// It is no typeface.
+    /// The file is not a font.
     UnknownFormat,
-    /// It cannot be read.
+    /// The font cannot be parsed.
     Damaged,
-    /// Characters have no outline: it is cut short, or made of bitmaps.
+    /// Glyphs have no outlines: the file is truncated, or the font consists of bitmaps.
     MissingOutlines,
-    /// It has no characters.
+    /// The font maps no characters.
     NoCharacters,
-    /// It is a collection of several.
+    /// The file is a collection of several fonts (`ttcf`).
     Collection,
-    /// Unpacked it is too large, or has too many tables.
+    /// The unpacked font is too large, or has too many tables.
     TooLarge,
-    /// It forbids documents to bring it.
+    /// Its license forbids embedding in documents (`fsType`).
     Restricted,
-    /// It forbids that only a part of it is brought.
+    /// Its license forbids subsetting (`fsType`).
     SubsettingForbidden,
-    /// It allows its bitmaps only.
+    /// Its license allows embedding of bitmaps only (`fsType`).
     BitmapsOnly,
 }
 
-/// The child's `main`.
+/// Entry point of the child process.
 pub fn run() -> ExitCode {
     if confine(&ProcessLimits::of(&BUDGET)).is_err() {
         return ExitCode::from(3);

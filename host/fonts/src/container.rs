@@ -1,5 +1,5 @@
-//! What a font file is wrapped in: nothing, brotli as the library's are, or one of the two forms for browsers. It runs in the
-//! child process alone.
+//! Unpacks font files: plain, brotli (as the library stores them), WOFF and WOFF2. Used in the
+//! child process only.
 
 use std::borrow::Cow;
 use std::io::Read as _;
@@ -10,12 +10,12 @@ use write_fonts::FontBuilder;
 
 use crate::child::FontRejection;
 
-/// Bytes of a typeface, unpacked.
+/// Bytes of an unpacked font.
 pub(crate) const MAX_FONT_BYTES: u64 = 32 << 20;
-/// Tables of a typeface; the richest have some thirty.
+/// Tables of a font; the richest have about thirty.
 const MAX_TABLES: usize = 64;
 
-/// The typeface itself, whatever its file wraps it in.
+/// Returns the plain font of a file in any supported container.
 pub(crate) fn unwrap_font(bytes: &[u8]) -> Result<Cow<'_, [u8]>, FontRejection> {
     let plain = match bytes.get(..4) {
         Some(b"wOF2") => Cow::Owned(decode_woff2(bytes)?),
@@ -30,7 +30,7 @@ pub(crate) fn unwrap_font(bytes: &[u8]) -> Result<Cow<'_, [u8]>, FontRejection> 
     Ok(plain)
 }
 
-/// What brotli packed.
+/// Decompresses brotli.
 pub(crate) fn decompress_brotli(bytes: &[u8]) -> Result<Vec<u8>, FontRejection> {
     let mut unpacked = Vec::new();
     brotli::Decompressor::new(bytes, 1 << 16)
@@ -41,7 +41,7 @@ pub(crate) fn decompress_brotli(bytes: &[u8]) -> Result<Vec<u8>, FontRejection> 
 }
 
 fn decode_woff2(bytes: &[u8]) -> Result<Vec<u8>, FontRejection> {
-    // The size it says it has is asked for at once.
+    // The decompressor allocates the announced size at once, so check it first.
     if long(bytes, 16)? as u64 > MAX_FONT_BYTES {
         return Err(FontRejection::TooLarge);
     }
@@ -51,7 +51,7 @@ fn decode_woff2(bytes: &[u8]) -> Result<Vec<u8>, FontRejection> {
     woofwoof::decompress(bytes).ok_or(FontRejection::Damaged)
 }
 
-/// The older form: every table packed by itself.
+/// WOFF 1.0: every table is compressed with zlib on its own.
 fn decode_woff(bytes: &[u8]) -> Result<Vec<u8>, FontRejection> {
     const HEADER: usize = 44;
     const ENTRY: usize = 20;

@@ -1,4 +1,4 @@
-//! The families that one work may be drawn with.
+//! The font families that one work may use.
 
 use std::borrow::Cow;
 
@@ -6,36 +6,37 @@ use sha2::{Digest as _, Sha256};
 
 use crate::{Family, Library};
 
-/// Families that somebody uploaded, before those of the library.
+/// Uploaded families, followed by the families of the library.
 #[derive(Clone, Debug, Default)]
 pub struct FontSet {
     families: Vec<Cow<'static, Family>>,
 }
 
 impl FontSet {
-    /// These of an author, and the library.
+    /// Combines an author's own families with the library.
     pub fn of(library: Library, own: Vec<Family>) -> FontSet {
         let library = library.families().iter().map(Cow::Borrowed);
         FontSet { families: own.into_iter().map(Cow::Owned).chain(library).collect() }
     }
 
-    /// All of them, in the order in which they count.
+    /// Returns all families in order of precedence.
     pub fn families(&self) -> impl Iterator<Item = &Family> {
         self.families.iter().map(|family| &**family)
     }
 
-    /// The place of the family of this name; style sheets do not tell capitals apart.
+    /// Returns the index of the family of this name, ignoring case as CSS does.
     pub fn named(&self, family: &str) -> Option<usize> {
         let family = family.to_lowercase();
         self.families.iter().position(|one| one.family.to_lowercase() == family)
     }
 
-    /// The family at this place.
+    /// Returns the family at this index.
     pub fn at(&self, place: usize) -> Option<&Family> {
         self.families.get(place).map(|family| &**family)
     }
 
-    /// Changes when an uploaded family does that this text names; any of them, if there is no text.
+    /// Returns a hash that changes with every uploaded family whose name occurs in `text`; without
+    /// `text`, with any uploaded family.
     pub fn fingerprint(&self, text: Option<&str>) -> String {
         let mut hash = Sha256::new();
         for family in &self.families {

@@ -1,4 +1,4 @@
-//! What a typeface that somebody uploads says of itself. It runs in the child process alone.
+//! Reads the metadata of an uploaded font. Used in the child process only.
 
 use std::collections::BTreeSet;
 
@@ -11,63 +11,63 @@ use crate::child::FontRejection;
 use crate::slices;
 use crate::subset::subset_to_woff2;
 
-/// What is known of an uploaded typeface.
+/// Metadata of an uploaded font.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FontMetadata {
-    /// Name of its family, in English where it has one.
+    /// Family name, in English if there is one.
     pub family: String,
-    /// The same in Chinese, where it has one.
+    /// Family name in Chinese; empty if there is none.
     pub family_zh: String,
-    /// Name of its style: `Bold Italic`.
+    /// Style name, such as `Bold Italic`.
     pub style: String,
-    /// 1 to 1000.
+    /// Weight, 1 to 1000; the lightest of a variable font.
     pub weight: u16,
-    /// The heaviest that it can be drawn with; the same where it has one weight.
+    /// The heaviest weight of a variable font; equal to `weight` otherwise.
     pub most_weight: u16,
-    /// Whether it leans.
+    /// Whether it is italic or oblique.
     pub is_italic: bool,
-    /// Who drew it.
+    /// Designer.
     pub author: String,
-    /// Whose it is.
+    /// Copyright notice.
     pub copyright: String,
-    /// What it says of its licence.
+    /// License description.
     pub licence: String,
-    /// Where that can be read.
+    /// License address.
     pub licence_url: String,
-    /// What it allows documents to do with it.
+    /// Embedding rights.
     pub embedding: Embedding,
-    /// Glyphs.
+    /// Number of glyphs.
     pub glyphs: u32,
-    /// Whether one can write Chinese with it.
+    /// Whether it covers enough Chinese characters to write Chinese.
     pub is_chinese: bool,
-    /// The slices in which it has characters.
+    /// Slices in which it has characters.
     pub slices: Vec<usize>,
-    /// What a hundred of its characters weigh on a page, in KiB.
+    /// Size of a subset of 100 characters, in KiB.
     pub kib_per100: u32,
 }
 
-/// What a typeface allows documents to do with it (`fsType` of its table `OS/2`).
+/// Embedding rights of a font (`fsType` of its table `OS/2`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Embedding {
-    /// Anything.
+    /// Embedding without restriction.
     #[default]
     Installable,
-    /// To be seen and edited with it.
+    /// Embedding in editable documents.
     Editable,
-    /// To be seen and printed with it.
+    /// Embedding in documents for viewing and printing.
     Preview,
 }
 
-/// Letters of a name and of everything else that is shown.
+/// Characters of a name, and of every other text.
 const MAX_NAME_CHARS: usize = 60;
 const MAX_TEXT_CHARS: usize = 600;
-/// So many Chinese characters make a typeface one to write Chinese with.
+/// Minimum of Chinese characters of a font that counts as Chinese.
 const MIN_CHINESE_CHARACTERS: usize = 500;
-/// Characters that are cut out to see whether it can be done, and what they weigh.
+/// Characters of the sample subset that proves that subsetting works and measures its size.
 const SAMPLE_CHARACTERS: usize = 100;
 
-/// Looks at a typeface, and cuts a part out of it to see that it can be done.
+/// Reads the metadata of a font and makes a sample subset to prove that subsetting works.
 pub(crate) fn inspect(bytes: &[u8]) -> Result<FontMetadata, FontRejection> {
     let font = FontRef::new(bytes).map_err(|_| FontRejection::Damaged)?;
     font.cmap()
@@ -103,7 +103,8 @@ pub(crate) fn inspect(bytes: &[u8]) -> Result<FontMetadata, FontRejection> {
     })
 }
 
-/// Restricted typefaces are refused, and so are those of which no part may be made. Of several rights the widest counts.
+/// Reads the embedding rights. Rejects fonts that forbid embedding or subsetting. When several
+/// usage bits are set, the least restrictive one applies.
 fn embedding(font: &FontRef<'_>) -> Result<Embedding, FontRejection> {
     let rights = font.os2().map(|os2| os2.fs_type()).unwrap_or_default();
     match rights {
@@ -134,7 +135,8 @@ fn is_italic(font: &FontRef<'_>) -> bool {
     font.os2().is_ok_and(leans) || font.head().is_ok_and(|head| head.mac_style().bits() & 2 != 0)
 }
 
-/// The first of these names that it has, without signs that nobody sees; in a language, or in English where it can be.
+/// Returns the first non-empty name record of `ids` without invisible characters: in `language`, or
+/// without one in English if available. Empty if there is none.
 fn name(font: &FontRef<'_>, ids: &[u16], language: Option<&str>, most: usize) -> String {
     let of = |id: &u16| {
         let mut all = font.localized_strings(NameId::new(*id));
@@ -157,7 +159,7 @@ fn clean(text: impl Iterator<Item = char>, most: usize) -> String {
     words.join(" ").chars().take(most).collect()
 }
 
-/// Cuts some of its characters out, the commonest first, and says what a hundred weigh.
+/// Subsets the font to its most common characters and returns the size of 100 of them in KiB.
 fn tried(bytes: &[u8], has: &BTreeSet<u32>, is_chinese: bool) -> Result<u32, FontRejection> {
     let of_slices = |slices: std::ops::Range<usize>| {
         let all = slices.filter_map(slices::characters).flatten().flatten();

@@ -1,4 +1,4 @@
-//! Typefaces: the library that comes with the program, and the part of one that a page uses, cut out in a child process.
+//! Fonts: the library that ships with the program, and subsetting in a child process.
 
 pub mod child;
 mod container;

@@ -1,4 +1,5 @@
-//! The families that come with the program. `pack.mjs` makes their files from packages that `package.json` pins.
+//! The font families that ship with the program. `pack.mjs` makes their files from packages pinned
+//! in `package.json`.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -7,63 +8,63 @@ use pinye_domain::language::LocalizedText;
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 
-/// Reads a file of `dist/fonts`.
+/// Reads a file of `dist/fonts`; `None` if it does not exist.
 pub type FontFile = fn(&str) -> Option<Cow<'static, [u8]>>;
 
-/// One family.
+/// A font family.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Family {
-    /// In addresses: `ma-shan-zheng`.
+    /// Identifier in URLs: `ma-shan-zheng`.
     pub id: String,
-    /// In style sheets: `Ma Shan Zheng`.
+    /// Name in CSS: `Ma Shan Zheng`.
     pub family: String,
-    /// For people.
+    /// Name shown in the font picker.
     pub label: LocalizedText,
-    /// What it looks like: `sans`, `serif`, `brush`, `playful` or `display`.
+    /// Style category: `sans`, `serif`, `brush`, `playful` or `display`.
     pub kind: String,
-    /// Who drew it.
+    /// Designer.
     pub author: String,
-    /// SPDX name of its licence.
+    /// SPDX identifier of its license.
     pub licence: String,
-    /// Where it comes from.
+    /// Address of its source.
     pub source: String,
-    /// What a hundred Chinese characters of it weigh on a page, roughly.
+    /// Approximate size of a subset of 100 Chinese characters, in KiB.
     pub kib_per100: u32,
-    /// What it is for: `zh-CN`, or `en-US` where it has latin letters only.
+    /// Language it is made for: `zh-CN`, or `en-US` for fonts with Latin letters only.
     pub language: String,
-    /// Its weights, the lightest first.
+    /// Faces, the lightest first.
     pub faces: Vec<Face>,
-    /// The slices in which it has characters.
+    /// Slices in which it has characters.
     pub slices: Vec<usize>,
 }
 
-/// One weight of a family.
+/// One face of a family: a weight, or the weight range of a variable font, in one style.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Face {
-    /// 1 to 1000; 400 or 700 in the library.
+    /// Weight, 1 to 1000; 400 or 700 in the library. The lightest of a variable font.
     pub weight: u16,
-    /// The heaviest that it can be drawn with, where it has an axis of weights.
+    /// The heaviest weight of a variable font; otherwise not above `weight`.
     #[serde(default)]
     pub most_weight: u16,
-    /// Whether it leans.
+    /// Whether it is italic or oblique.
     #[serde(default)]
     pub is_italic: bool,
-    /// Hash of the whole file, not packed.
+    /// SHA-256 of the whole, uncompressed file.
     pub sha256: String,
-    /// Under which name its file is kept; none of those that come with the program.
+    /// Storage name of an uploaded file; `None` for faces of the library.
     #[serde(skip)]
     pub stored: Option<String>,
 }
 
 impl Face {
-    /// In addresses: `700`, or `400i` where it leans.
+    /// Returns the face's name in URLs: its weight, with an `i` for italics (`700`, `400i`).
     pub fn name(&self) -> String {
         format!("{}{}", self.weight, if self.is_italic { "i" } else { "" })
     }
 
-    /// In style sheets, where a family has several.
+    /// Returns the CSS descriptors that tell this face from others of its family.
     pub fn style(&self) -> String {
         let weights = if self.most_weight > self.weight {
             format!("{} {}", self.weight, self.most_weight)
@@ -74,8 +75,8 @@ impl Face {
         format!("font-weight:{weights};{style}")
     }
 
-    /// How far it is from what a text asks for, as style sheets choose: leaning first, then the side on which weights are
-    /// looked for, then how far.
+    /// Distance from the requested style for CSS font matching, compared field by field: italic
+    /// mismatch, preferred side of the weight, difference of the weights.
     fn distance(&self, weight: u16, is_italic: bool) -> (bool, u8, u16) {
         let most = self.most_weight.max(self.weight);
         let is_lighter = most < weight;
@@ -91,12 +92,13 @@ impl Face {
 }
 
 impl Family {
-    /// The face that a text is drawn with; what it lacks of weight and slant, the browser adds.
+    /// Returns the face that best matches a style; the browser synthesizes missing weight and
+    /// slant.
     pub fn face(&self, weight: u16, is_italic: bool) -> Option<&Face> {
         self.faces.iter().min_by_key(|face| face.distance(weight, is_italic))
     }
 
-    /// The face of this name in addresses.
+    /// Returns the face of this name in URLs.
     pub fn named_face(&self, name: &str) -> Option<&Face> {
         self.faces.iter().find(|face| face.name() == name)
     }
@@ -107,39 +109,39 @@ static FAMILIES: LazyLock<Vec<Family>> =
 static FINGERPRINT: LazyLock<String> =
     LazyLock::new(|| hex::encode(Sha256::digest(include_str!("../library.json"))).split_off(48));
 
-/// The library with its files.
+/// The library and access to its files.
 #[derive(Clone, Copy, Debug)]
 pub struct Library {
     file: FontFile,
 }
 
 impl Library {
-    /// A library whose files are found so.
+    /// Creates a library that reads its files with `file`.
     pub fn new(file: FontFile) -> Library {
         Library { file }
     }
 
-    /// Every family, in the order in which they are offered.
+    /// Returns every family, in the order of the font picker.
     pub fn families(&self) -> &'static [Family] {
         &FAMILIES
     }
 
-    /// The family of this name; style sheets do not tell capitals apart.
+    /// Returns the family of this CSS name, ignoring case.
     pub fn named(&self, family: &str) -> Option<&'static Family> {
         FAMILIES.iter().find(|one| one.family.eq_ignore_ascii_case(family))
     }
 
-    /// The family of this id.
+    /// Returns the family of this id.
     pub fn find(&self, id: &str) -> Option<&'static Family> {
         FAMILIES.iter().find(|one| one.id == id)
     }
 
-    /// The packed file of a face; none when the program was built without it.
+    /// Returns the compressed file of a face; `None` if the program was built without it.
     pub fn packed(&self, face: &Face) -> Option<Cow<'static, [u8]>> {
         (self.file)(&format!("{}.ttf.br", face.sha256))
     }
 
-    /// Changes when the library does.
+    /// Returns a hash of the library's contents.
     pub fn fingerprint(&self) -> &'static str {
         &FINGERPRINT
     }

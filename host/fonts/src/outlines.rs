@@ -1,5 +1,6 @@
-//! Typefaces whose outlines are PostScript's (most `.otf`): what is cut out of one is drawn again with the curves of TrueType,
-//! since nothing that we know cuts the others. It runs in the child process alone.
+//! Fonts with PostScript outlines (most `.otf`): converts the needed glyphs to TrueType curves
+//! before subsetting, because no known subsetting library supports PostScript outlines. Used in the
+//! child process only.
 
 use std::collections::BTreeSet;
 
@@ -18,27 +19,27 @@ use write_fonts::tables::maxp::Maxp;
 
 use crate::child::FontRejection;
 
-/// Tables that say something about the former outlines.
+/// Tables that describe the PostScript outlines and are dropped or rebuilt.
 const LEFT_BEHIND: [&[u8; 4]; 11] = [
     b"CFF ", b"CFF2", b"VORG", b"fvar", b"avar", b"STAT", b"HVAR", b"VVAR", b"MVAR", b"head",
     b"maxp",
 ];
-/// Strokes of one glyph; the densest Chinese characters have a few hundred.
+/// Segments of one glyph; the densest Chinese characters have a few hundred.
 const MAX_STROKES: usize = 20_000;
 
-/// Whether its outlines are PostScript's.
+/// Whether the font has PostScript outlines only.
 pub(crate) fn are_postscript(font: &FontRef<'_>) -> bool {
     font.glyf().is_err() && (font.cff().is_ok() || font.cff2().is_ok())
 }
 
-/// The same typeface with TrueType's curves; every glyph but these is empty.
+/// Converts the font to TrueType outlines; glyphs that are not in `glyphs` become empty.
 pub(crate) fn convert_to_truetype(
     font: &FontRef<'_>,
     glyphs: &BTreeSet<u32>,
 ) -> Result<Vec<u8>, FontRejection> {
     let mut head: Head = font.head().map_err(|_| FontRejection::Damaged)?.to_owned_table();
     let count = font.maxp().map_err(|_| FontRejection::Damaged)?.num_glyphs();
-    // A thousandth of the square is less than any screen shows.
+    // A thousandth of the em square is below the resolution of any screen.
     let accuracy = f64::from(head.units_per_em.max(16)) / 1000.0;
     let mut outlines = GlyfLocaBuilder::new();
     let (mut most_points, mut most_contours) = (0, 0);
@@ -109,7 +110,7 @@ struct Pen {
 }
 
 impl Pen {
-    /// Where a stroke ends; none once there are too many.
+    /// Advances the pen and returns the new point; `None` beyond [`MAX_STROKES`].
     fn next(&mut self, x: f32, y: f32) -> Option<Point> {
         self.strokes += 1;
         let to = Point::new(f64::from(x), f64::from(y));

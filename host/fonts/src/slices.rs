@@ -1,8 +1,10 @@
-//! How the editor gets a family: in slices by how often characters are used together, so that a page in the making asks for
-//! two or three files of a family instead of all of it, and typing a rare character asks for one more.
+//! Slices: the editor loads a family in slices of characters grouped by frequency of use, so that a
+//! draft page requests two or three files of a family instead of all of it, and a rare character
+//! requests one more.
 //!
-//! `slices.txt` has one slice a line, the commonest first: signs and letters, then Chinese characters in the order in which
-//! the web uses them, then what is left of GB2312. Everything else stands in blocks by its number.
+//! `slices.txt` lists one slice per line, the most common first: punctuation and letters, then
+//! Chinese characters by frequency on the web, then the rest of GB2312. All other characters are
+//! grouped into blocks by code point.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -18,7 +20,7 @@ static LISTED: LazyLock<Vec<Vec<RangeInclusive<u32>>>> = LazyLock::new(|| {
 static COMMON: LazyLock<BTreeSet<u32>> =
     LazyLock::new(|| LISTED.iter().flatten().flat_map(Clone::clone).collect());
 
-/// Where the blocks of rare characters begin, and the end of the last one.
+/// Boundaries of the blocks of rare characters; the last value ends the last block.
 const BLOCKS: [u32; 16] = [
     0x20, 0x2000, 0x3400, 0x4000, 0x4e00, 0x5600, 0x5e00, 0x6600, 0x6e00, 0x7600, 0x7e00, 0x8600,
     0x8e00, 0x9600, 0xa000, 0x11_0000,
@@ -29,12 +31,12 @@ fn range(text: &str) -> Option<RangeInclusive<u32>> {
     Some(u32::from_str_radix(from, 16).ok()?..=u32::from_str_radix(to, 16).ok()?)
 }
 
-/// How many slices a face has.
+/// Returns the number of slices of a face.
 pub fn count() -> usize {
     LISTED.len() + BLOCKS.len() - 1
 }
 
-/// The characters of a slice, by their numbers; none when there is no such slice.
+/// Returns the code points of a slice; `None` if there is no such slice.
 pub fn characters(slice: usize) -> Option<Vec<RangeInclusive<u32>>> {
     if let Some(listed) = LISTED.get(slice) {
         return Some(listed.clone());
@@ -43,7 +45,7 @@ pub fn characters(slice: usize) -> Option<Vec<RangeInclusive<u32>>> {
     Some(ranges(block.filter(|one| !COMMON.contains(one))))
 }
 
-/// The slices in which these characters stand.
+/// Returns the slices that contain any of these characters.
 pub fn containing(characters: &BTreeSet<u32>) -> Vec<usize> {
     let listed = |slice: &usize| {
         let mut ranges = LISTED.get(*slice).into_iter().flatten();
@@ -56,7 +58,7 @@ pub fn containing(characters: &BTreeSet<u32>) -> Vec<usize> {
     (0..LISTED.len()).filter(listed).chain((LISTED.len()..count()).filter(in_block)).collect()
 }
 
-/// Numbers in rising order as ranges.
+/// Merges ascending numbers into ranges.
 pub fn ranges(numbers: impl Iterator<Item = u32>) -> Vec<RangeInclusive<u32>> {
     let mut found: Vec<RangeInclusive<u32>> = Vec::new();
     for number in numbers {
@@ -74,7 +76,8 @@ fn block(at: usize) -> Option<RangeInclusive<u32>> {
     Some(*BLOCKS.get(at)?..=*BLOCKS.get(at + 1)? - 1)
 }
 
-/// The style sheet of a family for the editor. Of rules that overlap the last one counts, so blocks come first.
+/// Returns the style sheet of a family for the editor. The last of overlapping `unicode-range`
+/// rules wins, so blocks come first.
 pub fn stylesheet(family: &Family) -> String {
     let mut css = String::new();
     for face in &family.faces {
@@ -99,7 +102,8 @@ pub fn stylesheet(family: &Family) -> String {
     css
 }
 
-/// The face that the picker shows of a family, under a name of its own.
+/// Returns the `@font-face` rule of a family's sample in the font picker, under a family name of
+/// its own.
 pub fn sample_stylesheet(family: &Family) -> String {
     let version = family.face(400, false).and_then(|face| face.sha256.get(..12));
     format!(
@@ -134,7 +138,7 @@ mod tests {
         assert_eq!(seen.len(), 0x11_0000 - 0x20);
     }
 
-    /// A page in the making asks for few files: what is common stands in the first slices.
+    /// A draft page requests few files: common characters are in the first slices.
     #[test]
     fn a_plain_invitation_needs_few_slices() {
         let text = "诚邀您参加我们的婚礼，时间：2026年10月1日，地点：上海市浦东新区世纪大道100号。";

@@ -1,5 +1,5 @@
-//! Cuts the part out of a typeface that some characters need. It runs in the child process alone: damaged typefaces make the
-//! libraries below panic, and it counts on that being nobody else's affair.
+//! Subsets a font to the glyphs of given characters. Used in the child process only: damaged fonts
+//! make the libraries panic, which only ends the child.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -13,28 +13,30 @@ use skrifa::{GlyphId, MetadataProvider as _};
 use crate::child::{FontRejection, SubsetInfo};
 use crate::outlines;
 
-/// The names that stay: copyright, family, style, identity, full name, version, PostScript name, licence and its address.
+/// Name ids that are kept: copyright, family, style, identity, full name, version, PostScript name,
+/// license and its address.
 const NAMES: [u16; 9] = [0, 1, 2, 3, 4, 5, 6, 13, 14];
-/// English as Windows counts languages.
+/// Windows language id of English.
 const ENGLISH: u16 = 0x0409;
-/// Names that are looked through for it.
+/// Name records that are searched for English.
 const MAX_NAME_RECORDS: usize = 2_000;
-/// Of so many characters that are seen one may be blank: typefaces have some that their maker never drew.
+/// At most one visible character in this many may be blank: some fonts contain characters that were
+/// never drawn.
 const MIN_GLYPHS_PER_BLANK: usize = 10;
-/// Tables that no browser of ours draws with: other systems' layout, bitmaps, signatures.
+/// Tables that supported browsers do not use: layout of other systems, bitmaps, signatures.
 const DROPPED: [&[u8; 4]; 19] = [
     b"morx", b"mort", b"kerx", b"JSTF", b"DSIG", b"EBDT", b"EBLC", b"EBSC", b"SVG ", b"PCLT",
     b"LTSH", b"Feat", b"Glat", b"Gloc", b"Silf", b"Sill", b"VDMX", b"hdmx", b"meta",
 ];
 
-/// The woff2 of these characters, and which of them the typeface has.
+/// Returns the woff2 of these characters, and which of them the font has.
 pub(crate) fn subset_to_woff2(
     bytes: &[u8],
     wanted: &[RangeInclusive<u32>],
     quality: u8,
 ) -> Result<(SubsetInfo, Vec<u8>), FontRejection> {
     let font = FontRef::new(bytes).map_err(|_| FontRejection::Damaged)?;
-    // Without these it is not a typeface, whatever its first bytes say.
+    // A file without `cmap` and `maxp` is not a font, even with a valid signature.
     font.cmap().and(font.maxp().map(drop)).map_err(|_| FontRejection::Damaged)?;
     let has = covered(&font, wanted);
     if has.is_empty() {
@@ -74,7 +76,7 @@ fn plan(font: &FontRef<'_>, unicodes: &IntSet<u32>) -> Plan {
     )
 }
 
-/// English, or whatever the copyright is written in.
+/// Languages of the name records to keep: English, or all if there is no English one.
 fn languages(font: &FontRef<'_>) -> IntSet<u16> {
     let has_english = font.name().is_ok_and(|name| {
         let mut records = name.name_record().iter().take(MAX_NAME_RECORDS);
@@ -89,11 +91,12 @@ fn everything<T: skrifa::raw::collections::int_set::Domain>() -> IntSet<T> {
     all
 }
 
-/// Which of these characters it has a glyph for.
+/// Returns the requested characters that the font has a glyph for.
 fn covered(font: &FontRef<'_>, wanted: &[RangeInclusive<u32>]) -> BTreeSet<u32> {
     let is_wanted = |number: &u32| wanted.iter().any(|range| range.contains(number));
     let mapped = font.charmap();
-    // A slice of rare characters is wider than any typeface; what is asked for is rarely more than a few hundred.
+    // A slice of rare characters can cover more code points than the font: iterate over the font's
+    // characters then.
     let asked: usize = wanted.iter().map(|range| (range.end() - range.start()) as usize + 1).sum();
     if asked > 20_000 {
         let all = mapped.mappings().filter(|(_, glyph)| glyph.to_u32() != 0);
@@ -103,8 +106,8 @@ fn covered(font: &FontRef<'_>, wanted: &[RangeInclusive<u32>]) -> BTreeSet<u32> 
     wanted.iter().flat_map(Clone::clone).filter(has).collect()
 }
 
-/// A truncated typeface "succeeds" without a single outline, so what came out is looked at: every character has a glyph, and
-/// wherever it is seen, an outline, but for a few.
+/// Verifies a subset, because subsetting a truncated font "succeeds" without any outline: every
+/// character must map to a glyph, and all but a few visible characters must have an outline.
 fn check_outlines(part: &[u8], has: &BTreeSet<u32>) -> Result<(), FontRejection> {
     let font = FontRef::new(part).map_err(|_| FontRejection::Damaged)?;
     font.head().and(font.hhea().map(drop)).map_err(|_| FontRejection::Damaged)?;
@@ -124,7 +127,8 @@ fn check_outlines(part: &[u8], has: &BTreeSet<u32>) -> Result<(), FontRejection>
     if blank * MIN_GLYPHS_PER_BLANK > seen { Err(FontRejection::MissingOutlines) } else { Ok(()) }
 }
 
-/// Characters that a Chinese page is made of are never blank; spaces and marks that only act may be.
+/// Whether a character is expected to have an outline: ASCII and common Chinese. Spaces and control
+/// characters may be blank.
 fn is_seen(number: u32) -> bool {
     matches!(number, 0x21..=0x7e | 0x4e00..=0x9fa5)
 }

@@ -1,4 +1,4 @@
-//! Sends the child that cuts typefaces, and remembers what it made.
+//! Runs the font child process and caches the subsets it makes.
 
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
@@ -15,46 +15,47 @@ use sha2::{Digest as _, Sha256};
 use crate::child::{BUDGET, FontJob, FontRejection, FontReply, FontTask, SubsetInfo};
 use crate::{Face, FontMetadata, Library};
 
-/// Bytes of parts that are remembered.
+/// Bytes of cached subsets.
 const MAX_CACHE_BYTES: u64 = 48 << 20;
-/// Parts that are cut at the same time, that may wait, and for how long. Each takes a processor for a moment.
+/// Subsets made at the same time, callers that may wait, and for how long. Each child occupies a
+/// processor.
 const MAX_CONCURRENT: usize = 2;
 const MAX_QUEUED: usize = 256;
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(60);
-/// More than this is not read of an answer.
+/// Bytes read from the child's output.
 const MAX_OUTPUT_BYTES: u64 = 32 << 20;
 
-/// Why there is no part of a typeface.
+/// Why a font could not be subset or inspected.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum Error {
-    /// Too many wait already.
+    /// Too many callers wait already, or the wait was too long.
     #[error(transparent)]
     Busy(#[from] Busy),
-    /// The program was built without it.
+    /// The program was built without this font.
     #[error("the typeface {0} is not there: `make fonts` packs it")]
     Missing(String),
-    /// It cannot be used.
+    /// The font cannot be used.
     #[error("the typeface cannot be used: {0:?}")]
     Refused(FontRejection),
-    /// The child ended without an answer.
+    /// The child ended without a valid reply.
     #[error("the typeface could not be cut: {0}")]
     Failed(String),
 }
 
-/// A part of a typeface with its bytes.
+/// A subset with its bytes.
 #[derive(Clone, Debug, Default)]
 pub struct FontSubset {
-    /// What it has.
+    /// Size and characters of the subset.
     pub info: SubsetInfo,
-    /// The woff2; empty when it has nothing.
+    /// The woff2; empty if the font has none of the characters.
     pub woff2: Vec<u8>,
 }
 
-/// Reads the file of a typeface that somebody uploaded; none when it is not there.
+/// Reads the file of an uploaded font by its storage name; `None` if it does not exist.
 pub type FontLoader =
     Arc<dyn Fn(String) -> BoxFuture<'static, Option<Vec<u8>>> + Send + Sync + 'static>;
 
-/// Where typefaces are cut. Cheap to clone.
+/// Makes font subsets in child processes. Cheap to clone.
 #[derive(Clone)]
 pub struct FontSubsetter(Arc<Parts>);
 
@@ -76,7 +77,7 @@ impl std::fmt::Debug for FontSubsetter {
 }
 
 impl FontSubsetter {
-    /// A workshop for this library whose work is done by this program; files of uploaded typefaces are found so.
+    /// Creates a subsetter that runs `worker`; `loader` reads uploaded fonts.
     pub fn new(library: Library, loader: Option<FontLoader>, worker: &Path) -> FontSubsetter {
         let weigh = |key: &String, subset: &Arc<FontSubset>| {
             u32::try_from(key.len() + subset.woff2.len() + subset.info.has.len() * 8)
@@ -87,12 +88,13 @@ impl FontSubsetter {
         FontSubsetter(Arc::new(Parts { library, loader, worker: worker.to_owned(), cache, queue }))
     }
 
-    /// The library.
+    /// Returns the library.
     pub fn library(&self) -> Library {
         self.0.library
     }
 
-    /// The part of a face that these characters need, in rising order; made once, however many ask for it.
+    /// Returns the subset of a face for the characters `wanted`, in ascending order. Concurrent and
+    /// repeated requests share one result.
     pub async fn subset(
         &self,
         face: &Face,
@@ -118,7 +120,7 @@ impl FontSubsetter {
         self.0.cache.try_get_with(key, make).await.map_err(|error| Error::clone(&error))
     }
 
-    /// What a typeface says of itself that somebody uploads, once a part of it could be cut out.
+    /// Returns the metadata of an uploaded font, after proving that it can be subset.
     pub async fn inspect(&self, file: &[u8]) -> Result<FontMetadata, Error> {
         let _permit = self.0.queue.acquire().await?;
         let line = line(&FontJob { task: FontTask::Inspect, is_packed: false })?;
@@ -145,7 +147,7 @@ fn unread() -> Error {
     Error::Failed("its answer could not be read".to_owned())
 }
 
-/// Has one thing done.
+/// Runs one job in a child process.
 async fn ask(
     worker: &Path,
     mut line: Vec<u8>,
@@ -157,12 +159,13 @@ async fn ask(
         program: worker,
         command: "font",
         env: None,
-        // The child keeps its own time; this is for one that does not, on a busy machine.
+        // The child limits its own processor time; this timeout ends one that hangs, with a margin
+        // for a busy machine.
         timeout: Duration::from_millis(BUDGET.whole_ms * 2 + 5_000),
         max_output_bytes: MAX_OUTPUT_BYTES,
     };
     let answer = child::run(&command, &line).await.map_err(|end| match end {
-        // A damaged typeface makes the libraries panic, and that is all that it does.
+        // A damaged font makes the libraries panic, which ends the child.
         ChildError::Failed { .. } | ChildError::Timeout => Error::Refused(FontRejection::Damaged),
         end => Error::Failed(end.to_string()),
     })?;

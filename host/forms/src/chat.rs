@@ -1,12 +1,12 @@
-//! Webhooks of group chats: WeCom, DingTalk and Feishu take a text of their own shape, and answer 200 with a number that says
-//! whether they took it.
+//! Webhooks of group chats: WeCom, DingTalk and Feishu expect a text message of their own format,
+//! and answer 200 with an error code in the body.
 
 use serde_json::{Value, json};
 
-/// Most bytes of a text: what WeCom takes.
+/// Maximum bytes of a text, within WeCom's limit.
 const MAX_TEXT_BYTES: usize = 2_000;
 
-/// Whose webhook an address is.
+/// The chat service of a webhook URL.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ChatService {
     /// 企业微信
@@ -18,7 +18,8 @@ pub(super) enum ChatService {
 }
 
 impl ChatService {
-    /// By the path of the address, which each of them keeps on its own servers and behind proxies.
+    /// Recognizes the service by the path of the URL, which is the same on its own servers and
+    /// behind proxies.
     pub(super) fn of(url: &url::Url) -> Option<ChatService> {
         match url.path() {
             "/cgi-bin/webhook/send" => Some(ChatService::WeCom),
@@ -28,9 +29,9 @@ impl ChatService {
         }
     }
 
-    /// The body that says a text.
+    /// Returns the request body that posts a text.
     pub(super) fn body(self, text: &str) -> String {
-        // What a visitor wrote must not mention members of the chat.
+        // A visitor's text must not mention members of the chat.
         let text = shortened(&text.replace('<', "＜").replace('@', "＠"));
         match self {
             ChatService::WeCom | ChatService::DingTalk => {
@@ -42,14 +43,15 @@ impl ChatService {
         }
     }
 
-    /// Why the service did not take it, as its answer says.
+    /// Returns why the service refused the message, according to its response; `None` if it
+    /// accepted it.
     pub(super) fn refusal(self, answer: &[u8]) -> Option<String> {
         let answer: Value = serde_json::from_slice(answer).unwrap_or_default();
         let (number, words) = match self {
             ChatService::WeCom | ChatService::DingTalk => ("errcode", "errmsg"),
             ChatService::Feishu => ("code", "msg"),
         };
-        // Feishu's first interface answers with the other name.
+        // Feishu's first API names the code differently.
         let code = answer.get(number).or_else(|| answer.get("StatusCode")).and_then(Value::as_i64);
         let words = answer.get(words).and_then(Value::as_str).unwrap_or_default();
         match code {
@@ -60,7 +62,7 @@ impl ChatService {
     }
 }
 
-/// At most so many bytes, whole characters.
+/// Shortens a text to [`MAX_TEXT_BYTES`] at a character boundary.
 fn shortened(text: &str) -> String {
     if text.len() <= MAX_TEXT_BYTES {
         return text.to_owned();

@@ -1,4 +1,4 @@
-//! Looks at what was handed in, field by field, with the plugins that made the fields (FM-020).
+//! Validates a submission field by field, with the plugins of the fields (FM-020).
 
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
@@ -15,33 +15,33 @@ use pinye_plugin_host::{
     CheckedAnswer, CheckedForm, Decision, FieldAnswer, HookError, HookSubmission, Target,
 };
 
-/// What may be stored.
+/// A validated submission that may be stored.
 #[derive(Clone, Debug)]
 pub struct CheckedSubmission {
-    /// The element that holds the form, may be empty.
+    /// Id of the element that holds the form; may be empty.
     pub form_id: String,
-    /// JSON text; unknown names were dropped.
+    /// Values by field name as JSON text, without unknown names.
     pub form_data: String,
-    /// JSON text: the same as people read it.
+    /// The answers in readable form by field name, as JSON text.
     pub answers: String,
-    /// All answers in lower case, one a line.
+    /// All readable answers in lower case, one per line.
     pub search: String,
 }
 
-/// A form that was filled in.
+/// A form to be validated.
 #[derive(Clone, Copy, Debug)]
 pub struct FilledForm<'a> {
     /// The work.
     pub work_id: i64,
-    /// All its forms: a field that stands in none of this one may stand in another.
+    /// All forms of the work: a field that this form lacks may be in another.
     pub forms: &'a Forms,
-    /// The form that is meant.
+    /// The submitted form.
     pub form: &'a Form,
-    /// What plugins say things in.
+    /// Language of the plugins' messages.
     pub language: Language,
 }
 
-/// The form that is meant by its id, else by the names of its fields.
+/// Finds the submitted form by its id, or else by the names of the sent fields.
 pub fn resolve_form<'a>(
     forms: &'a Forms,
     form_id: Option<&str>,
@@ -56,8 +56,8 @@ pub fn resolve_form<'a>(
     forms.resolve_form(form_id, &names).ok_or_else(none)
 }
 
-/// Checks every value, and that nothing is missing; all that is wrong is told at once. What is to happen to `submission`
-/// comes with it where the plugin of the form's element could say so in the same breath.
+/// Validates every value and that none is missing; reports all errors at once. Also returns the
+/// decision about `submission` if the plugin of the form's element could make it in the same call.
 pub async fn check_answers(
     service: &FormService,
     filled: &FilledForm<'_>,
@@ -105,7 +105,8 @@ pub async fn check_answers(
     Ok((CheckedSubmission { form_id, form_data, answers, search }, decision))
 }
 
-/// Sentences that plugins share with the host are said in the visitor's language; others are the plugin's own.
+/// Localizes a diagnostic whose code is the host's in the visitor's language; others keep the
+/// plugin's own text.
 pub fn field_message(diagnostic: Diagnostic) -> FieldMessage {
     match Message::for_field_value(&diagnostic.code) {
         Some(message) => {
@@ -119,7 +120,7 @@ pub fn field_message(diagnostic: Diagnostic) -> FieldMessage {
     }
 }
 
-/// A plugin that fails, or has nothing more to say than no.
+/// Maps a hook's refusal or failure to a response error.
 pub fn hook_error(error: HookError) -> Error {
     match error {
         HookError::Refused(sentence) => {
@@ -127,13 +128,15 @@ pub fn hook_error(error: HookError) -> Error {
         }
         HookError::Plugin(error) => {
             tracing::warn!(%error, "a plugin failed while a form was handed in");
-            // Visitors are told of no plugin: the cause is in the log, and the administrator sees it beside the plugin.
+            // The response does not name the plugin: the cause is in the log and, for
+            // administrators, in the plugin's status.
             Error::Unavailable(Message::new("plugin.fault"))
         }
     }
 }
 
-/// Answers as people read them, by name; and all of them in lower case, one a line. Empty answers stand in neither.
+/// Returns the readable answers by name, and all of them in lower case, one per line. Skips empty
+/// answers.
 fn format_answers(kept: &[(&Field, CheckedAnswer)]) -> (Map<String, Value>, String) {
     let (mut answers, mut search) = (Map::new(), String::new());
     for (field, checked) in kept {
@@ -142,7 +145,7 @@ fn format_answers(kept: &[(&Field, CheckedAnswer)]) -> (Map<String, Value>, Stri
             continue;
         }
         let text = checked.text.clone().unwrap_or_else(|| readable(&plain));
-        // A database may not be able to keep a NUL.
+        // PostgreSQL cannot store a NUL in text.
         search.extend(text.to_lowercase().chars().filter(|c| *c != '\0'));
         search.push('\n');
         answers.insert(field.name.clone(), Value::String(text));
@@ -150,14 +153,15 @@ fn format_answers(kept: &[(&Field, CheckedAnswer)]) -> (Map<String, Value>, Stri
     (answers, search)
 }
 
-/// An answer as its plugin is asked about it; without a value the field was not answered at all.
+/// Returns the answer to be checked by the field's plugin; without a value the field was not
+/// answered at all.
 fn answer(work_id: i64, field: &Field, value: Option<&RawValue>) -> FieldAnswer {
     let name = value.map(|_| field.name.clone());
     let value = value.map_or_else(|| raw(&Value::Null), ToOwned::to_owned);
     FieldAnswer { at: target(work_id, field), props: field.props.clone(), value, name }
 }
 
-/// A field, as its plugin is told.
+/// Returns the field as the target of a plugin call.
 pub fn target(work_id: i64, field: &Field) -> Target {
     Target {
         work_id: work_id.to_string(),

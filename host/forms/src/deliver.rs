@@ -1,5 +1,6 @@
-//! Tells authors of submissions, by a signed request to their own server or a letter, and the plugin that holds the form.
-//! What is to be told lies in the database since the submission does; it is told at least once, and what it is known by stays the same.
+//! Delivers submissions to authors, by a signed webhook request or an email, and to the plugin of
+//! the form. Deliveries are stored together with the submission; each is made at least once, and
+//! its id stays the same.
 
 use pinye_context::Ctx;
 use std::collections::HashMap;
@@ -26,33 +27,34 @@ use pinye_store as store;
 use pinye_store::deliveries::{ClaimLimits, DeliveryResult, DueDelivery, FormSettingsRow};
 use pinye_store::submissions::Submission;
 
-/// How often the queue is looked at.
+/// How often the queue is polled.
 const POLL_INTERVAL: Duration = Duration::from_secs(2);
-/// Deliveries that are under way at the same time.
+/// Maximum number of concurrent deliveries.
 const MAX_CONCURRENT: usize = 16;
-/// So long others may end beside one that has ended, before more are taken: taking one costs as much as taking many.
+/// Once a delivery ends, how long to wait for others to end before more are claimed: claiming one
+/// costs as much as claiming many.
 const COALESCE_DELAY: Duration = Duration::from_millis(20);
-/// After so long, a delivery without an outcome is due again.
+/// Lease of a claimed delivery: without a recorded outcome it is due again after this time.
 const LEASE_MS: i64 = 5 * 60 * 1000;
-/// Seconds before the next try, try by try; after the last one it has failed.
+/// Seconds before each retry; after the last one the delivery has failed.
 const RETRY_DELAYS_SECONDS: [i64; 10] =
     [10, 30, 60, 300, 900, 3600, 10_800, 21_600, 43_200, 86_400];
 const REQUEST_TIMEOUT_MS: u64 = 10_000;
-/// How long the receiver of a webhook may fetch the files that it names.
+/// How long the signed URLs of files in a webhook request are valid.
 const FILE_URL_TTL_MS: i64 = 7 * 24 * 3600 * 1000;
 const MAX_RESPONSE_BYTES: u64 = 64 * 1024;
-/// Characters of an error that are kept.
+/// Maximum characters of a stored error.
 const MAX_ERROR_CHARS: usize = 300;
 
-/// Why a try failed.
+/// Why a delivery failed.
 pub(super) enum DeliveryError {
-    /// It may succeed later.
+    /// A retry may succeed.
     Retry(String),
-    /// It never will.
+    /// A retry cannot succeed.
     Permanent(String),
 }
 
-/// Sends what is due until nothing is; how many that were.
+/// Delivers everything that is due; returns the number of deliveries.
 pub async fn deliver_due(service: &FormService) -> Result<usize> {
     let mut count = 0;
     loop {
@@ -71,10 +73,10 @@ pub async fn deliver_due(service: &FormService) -> Result<usize> {
     }
 }
 
-/// Delivers for as long as the host runs. A slow target delays only deliveries to the same target.
+/// Delivers until shutdown. A slow target delays only deliveries to the same target.
 pub async fn run_delivery_worker(service: FormService) {
     let shutdown = service.parts.ctx.shutdown.clone();
-    // Tasks of their own: one that writes down how it ended must go on while the next are taken.
+    // Separate tasks: recording an outcome must go on while more deliveries are claimed.
     let mut under_way = JoinSet::new();
     let mut targets: HashMap<Id, String> = HashMap::new();
     loop {
@@ -170,10 +172,10 @@ async fn deliver(service: &FormService, due: &DueDelivery) -> Result<(), Deliver
     }
 }
 
-/// What a webhook gets.
+/// Body of a webhook request.
 #[derive(Serialize)]
 struct WebhookPayload {
-    /// The same at every try.
+    /// Id of the delivery, the same at every retry.
     id: String,
     #[serde(rename = "type")]
     kind: &'static str,
@@ -190,7 +192,7 @@ async fn webhook(
     kept: &Submission,
     settings: &FormSettingsRow,
 ) -> Result<(), DeliveryError> {
-    // The receiver has no session here: files of visitors open by a signed address.
+    // The receiver has no session: signed URLs open the visitors' files.
     let until = service.parts.ctx.clock.now_ms() + FILE_URL_TTL_MS;
     let key = service
         .parts
@@ -233,7 +235,7 @@ async fn webhook(
     send(service, url, fields, body).await.map(drop)
 }
 
-/// Sends JSON; the body of the answer.
+/// Posts JSON and returns the body of the response.
 async fn send(
     service: &FormService,
     url: url::Url,
@@ -255,7 +257,7 @@ async fn send(
             Err(DeliveryError::Permanent("the server answered 410".into()))
         }
         Ok(reply) => Err(DeliveryError::Retry(format!("the server answered {}", reply.status))),
-        // The request has arrived: the length of the answer does not matter.
+        // The request has arrived: the size of the response does not matter.
         Err(outbound::Error::TooLarge) => Ok(Vec::new()),
         Err(error @ (outbound::Error::Invalid(_) | outbound::Error::Denied(_))) => {
             Err(DeliveryError::Permanent(error.to_string()))
@@ -264,7 +266,7 @@ async fn send(
     }
 }
 
-/// What a chat is told: the title, and the answers with what they are called.
+/// Returns the text of a chat message: the title, and the answers with their labels.
 async fn chat_text(
     service: &FormService,
     due: &DueDelivery,
@@ -307,7 +309,8 @@ async fn send_email(
     })
 }
 
-/// The letter goes to the owner of the work only: no visitor can make this host write to strangers.
+/// Composes the email to the owner of the work, and to no one else: visitors must not be able to
+/// make this host mail strangers. Returns `None` if the owner has no confirmed address.
 async fn write(
     service: &FormService,
     due: &DueDelivery,

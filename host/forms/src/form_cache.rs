@@ -1,4 +1,5 @@
-//! The forms of publications, kept in memory: a publication never changes, and every submission asks for them.
+//! Cache of the forms of publications: a publication never changes, and every submission needs its
+//! forms.
 
 use std::sync::Arc;
 
@@ -14,17 +15,17 @@ use crate::find_forms;
 use pinye_context::time_zones;
 use pinye_domain::error::Result;
 
-/// Bytes of all props together.
+/// Capacity of the cache in bytes.
 const CACHE_BYTES: u64 = 16 << 20;
 
-/// The forms of a work, and the columns that their answers stand in.
+/// The forms of a work and the columns of their answers.
 #[derive(Debug)]
 pub struct WorkForms {
     /// The forms.
     pub forms: Forms,
     /// The columns as JSON text, and its hash.
     pub(super) version: (String, String),
-    /// Where the days of the work begin.
+    /// Time zone of the work, in which its days begin.
     pub(super) zone: Zone,
 }
 
@@ -40,7 +41,7 @@ impl WorkForms {
     }
 }
 
-/// What the element types were when a publication was read: they say which elements are fields.
+/// The element types at the time a publication was read: they determine which elements are fields.
 type Types = Arc<Vec<Arc<ElementType>>>;
 
 /// Forms by publication.
@@ -54,7 +55,7 @@ impl Default for FormCache {
     }
 }
 
-/// The forms of a publication, unless it is gone.
+/// Returns the forms of a publication; `None` if it does not exist any more.
 pub(super) async fn published_forms(
     service: &FormService,
     publication: i64,
@@ -75,7 +76,8 @@ pub(super) async fn published_forms(
         time_zones::named(&service.parts.ctx.settings.time_zone, &work.settings.time_zone),
     ));
     let mut elements = work.pages.iter().flat_map(|page| &page.elements);
-    // Of a plugin that does not run, the database and the store of packages know; they may change unseen.
+    // Not cached if a plugin does not run: its element types then come from the database and the
+    // registry, and may change unnoticed.
     if elements.all(|element| types.iter().any(|one| one.type_name == element.type_name)) {
         kept.insert(publication, (types, Arc::clone(&known))).await;
     }

@@ -1,7 +1,9 @@
-//! The form hooks of the element that holds a form (EL-FORM-22): asked before a submission is stored, told afterwards.
+//! Form hooks of the element that holds a form (EL-FORM-22): one is called before a submission is
+//! stored, one afterwards.
 //!
-//! Which element that is, says the submission (`form_id`), or the names of its fields (EL-FORM-20). Its plugin alone is
-//! asked, and only if its element type names the hook. A page's own form stands in no element and asks no plugin.
+//! The submission (`form_id`) or the names of its fields determine the element (EL-FORM-20). Only
+//! its plugin is called, and only if the element type declares the hook. A page's own form belongs
+//! to no element and calls no plugin.
 
 use serde::{Deserialize, Serialize};
 
@@ -30,26 +32,27 @@ const AFTER: &str = "form.after-submit";
 
 /// A submission that has just arrived.
 pub(super) struct IncomingSubmission<'a> {
-    /// What plugins know it by: the same for every try with the same key.
+    /// Id of the submission for plugins: the same for every attempt with the same key.
     pub(super) id: &'a str,
-    /// What visitors of the work see; none for a draft.
+    /// The publication that visitors of the work see; none for a draft.
     pub(super) publication: Option<i64>,
     /// The form that was filled in.
     pub(super) filled: FilledForm<'a>,
-    /// By what the visitor may be known.
+    /// Credentials of the visitor.
     pub(super) caller: &'a Caller,
     /// Milliseconds since 1970.
     pub(super) at: i64,
 }
 
-/// What the plugin of the element that holds the form is asked before, and told afterwards, where it names these hooks.
+/// Hook calls of the plugin that holds the form: the request before storing, and the JSON context
+/// of the call afterwards, if its element type declares these hooks.
 #[derive(Default)]
 struct SubmissionHooks {
     before: Option<HookSubmission>,
     after: Option<String>,
 }
 
-/// What is needed afterwards beside what is stored.
+/// What the hook afterwards needs besides the stored submission.
 #[derive(Debug, Serialize, Deserialize)]
 struct AfterSubmitContext {
     publication: Option<i64>,
@@ -58,13 +61,13 @@ struct AfterSubmitContext {
     language: Language,
 }
 
-/// The id of a submission for plugins: it cannot be guessed, and a retry has the same one.
+/// Returns the id of a submission for plugins: unguessable, and the same for a retry.
 pub(super) fn submission_id(key: &[u8], work_id: i64, client_key: &str) -> String {
     hex::encode(spam::hmac_sha256(key, &format!("submission:{work_id}:{client_key}")))
 }
 
-/// Has the fields look at what was sent, then asks before it is stored: what is stored, and what the plugin is to be told
-/// afterwards if it wants to know.
+/// Validates the fields, then calls the hook before storing. Returns what to store, and the context
+/// of the hook afterwards if the plugin declares it.
 pub(super) async fn check_with_hooks(
     service: &FormService,
     incoming: &IncomingSubmission<'_>,
@@ -138,7 +141,7 @@ fn field_error(diagnostic: Diagnostic) -> FieldError {
     FieldError { field, message: field_message(diagnostic) }
 }
 
-/// Tells of a stored submission.
+/// Calls the hook after a submission was stored.
 pub(super) async fn call_after_submit(
     service: &FormService,
     due: &DueDelivery,
@@ -166,7 +169,8 @@ pub(super) async fn call_after_submit(
     outcome.map_err(|error| DeliveryError::Retry(error.to_string()))
 }
 
-/// The element as the visitor had it; as its author has it now where that publication is gone.
+/// Returns the element that holds the form: from the visitor's publication, or from the current
+/// work if that publication is gone.
 async fn holder(
     service: &FormService,
     hook_context: &AfterSubmitContext,

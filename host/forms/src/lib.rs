@@ -1,5 +1,5 @@
-//! Forms: what visitors hand in, and the data centre where authors read it. Which element types are fields is the plugins'
-//! business: their `hooks` say so.
+//! Forms: submissions of visitors, and the data centre where authors read them. Plugins declare in
+//! their `hooks` which element types are fields.
 
 use std::collections::HashMap;
 use std::ops::Deref;
@@ -35,26 +35,26 @@ pub mod submission_limits;
 pub mod submit;
 pub mod sweep;
 
-/// Workbooks that are written at the same time; each costs a processor.
+/// Maximum number of workbooks that are written at the same time; each takes a processor.
 const MAX_CONCURRENT_EXPORTS: usize = 2;
 
-/// What forms work with. Cheap to clone.
+/// Services for forms. Cheap to clone.
 #[derive(Clone)]
 pub struct FormService(Arc<FormState>);
 
-/// What a [`FormService`] is made of, and what it keeps of its own.
+/// State of a [`FormService`].
 pub struct FormState {
     parts: FormParts,
     submissions: GroupCommit<NewSubmission>,
     cache: FormCache,
     delivery_outcomes: GroupCommit<DeliveryResult>,
-    /// Workbooks that are being written.
+    /// Permits for writing workbooks.
     pub exports: Semaphore,
-    /// Sends what webhooks are told: to public addresses, and to networks that were opened for it.
+    /// HTTP client for webhooks: reaches public addresses and the networks of the settings.
     webhooks: HttpClient,
 }
 
-/// What a [`FormService`] is made of.
+/// Parts that a [`FormService`] is created from.
 #[derive(Clone)]
 pub struct FormParts {
     /// Database, clock, settings and shutdown.
@@ -63,20 +63,20 @@ pub struct FormParts {
     pub registry: Arc<Registry>,
     /// Running plugins: they check answers.
     pub plugins: Plugins,
-    /// Works as visitors see them.
+    /// Works as visitors see them, cached.
     pub publications: PublicationCache,
     /// Tells visitors of a day apart.
     pub visits: Visits,
-    /// Signs addresses of files that were handed in.
+    /// Signs URLs of uploaded files.
     pub visitor_uploads: VisitorUploads,
-    /// Rate limits on strangers.
+    /// Rate limits by client address.
     pub rate_limiter: RateLimiter,
     /// Sends submissions by mail.
     pub mail: Mailer,
 }
 
 impl FormService {
-    /// Webhooks may be at public addresses, and in `webhook_networks`.
+    /// Creates the service; webhooks may reach public addresses and `webhook_networks`.
     pub fn new(parts: FormParts, webhook_networks: &[IpNet]) -> FormService {
         let db = &parts.ctx.db;
         FormService(Arc::new(FormState {
@@ -89,7 +89,8 @@ impl FormService {
         }))
     }
 
-    /// Starts the delivery of submissions and the removal of what has expired, for as long as the host runs.
+    /// Starts the delivery of submissions and the removal of expired rate limit hits, until
+    /// shutdown.
     pub fn start_jobs(&self) {
         sweep::start_sweeper(&self.parts.ctx);
         self.parts.ctx.shutdown.spawn(deliver::run_delivery_worker(self.clone()));
@@ -104,7 +105,7 @@ impl Deref for FormService {
     }
 }
 
-/// What `read` finds in the descriptors of these element types.
+/// Reads a value out of the descriptor of each element type.
 async fn read_descriptors<'a, T: Default>(
     service: &FormService,
     types: impl Iterator<Item = &'a str>,
@@ -117,7 +118,7 @@ async fn read_descriptors<'a, T: Default>(
     Ok(loaded.read_all(types.into_iter(), read))
 }
 
-/// What these element types are for forms.
+/// Returns the role that each element type has in forms.
 pub async fn roles<'a>(
     service: &FormService,
     types: impl Iterator<Item = &'a str>,
@@ -125,7 +126,7 @@ pub async fn roles<'a>(
     read_descriptors(service, types, FormRole::of_type).await
 }
 
-/// The hooks that these element types name.
+/// Returns the hooks that each element type declares.
 pub async fn hooks_of<'a>(
     service: &FormService,
     types: impl Iterator<Item = &'a str>,
@@ -133,21 +134,21 @@ pub async fn hooks_of<'a>(
     read_descriptors(service, types, declared_hooks).await
 }
 
-/// The hooks that an element type names.
+/// Returns the hooks that an element type declares.
 pub fn declared_hooks(details: &Value) -> Vec<String> {
     let hooks = details.get("hooks").and_then(Value::as_array);
     hooks.into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
 }
 
-/// The forms of a work.
+/// Finds the forms of a work.
 pub async fn find_forms(service: &FormService, work: &Work) -> Result<Forms> {
     let types = work.pages.iter().flat_map(|page| &page.elements);
     let roles = roles(service, types.map(|element| element.type_name.as_str())).await?;
     Ok(Forms::of(work, |name| roles.get(name).unwrap_or(&FormRole::None)))
 }
 
-/// WM-009: submissions are read by the work's owner and by holders of `work.manage-all`; for everybody else the work does
-/// not exist.
+/// WM-009: the work's owner and holders of `work.manage-all` may read submissions; for all others
+/// the work does not exist.
 pub async fn require_owner(ctx: &Ctx, who: &AuthenticatedUser, work_id: i64) -> Result<()> {
     let access =
         store::works::find_head(&ctx.db, work_id).await?.ok_or_else(Error::work_not_found)?;
@@ -158,7 +159,8 @@ pub async fn require_owner(ctx: &Ctx, who: &AuthenticatedUser, work_id: i64) -> 
     }
 }
 
-/// All columns of a work's submissions: of the forms as visitors see them now, then of removed fields (DC-008).
+/// Returns all columns of a work's submissions: of the forms as visitors see them now, then of
+/// removed fields (DC-008).
 pub async fn columns(service: &FormService, work_id: i64) -> Result<Vec<(Column, bool)>> {
     let now = match store::publications::current(&service.parts.ctx.db, work_id).await? {
         Some(publication) => {

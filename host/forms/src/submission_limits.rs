@@ -1,5 +1,6 @@
-//! What an author lets the forms of a work take: until when, how many submissions, and one of each person. Asked before a
-//! plugin is; the number and the person are looked at once more where the submission is written.
+//! Limits that an author sets for the forms of a work: closing time, number of submissions, and one
+//! per person. Checked before any plugin is called; the number and the person are checked again
+//! when the submission is written.
 
 use pinye_domain::json::Object;
 use pinye_domain::messages::Message;
@@ -17,7 +18,7 @@ pub const ONCE_VISITOR: &str = "visitor";
 /// One submission of each mobile number.
 pub const ONCE_MOBILE: &str = "mobile";
 
-/// Refuses what comes too late, and what is one too many.
+/// Refuses submissions after closing time, or beyond the number.
 pub(super) async fn check_open(ctx: &Ctx, work_id: i64, settings: &FormSettingsRow) -> Result<()> {
     if settings.closes_at > 0 && ctx.clock.now_ms() >= settings.closes_at {
         return Err(Error::Refused(Message::new("form.closed")));
@@ -30,7 +31,8 @@ pub(super) async fn check_open(ctx: &Ctx, work_id: i64, settings: &FormSettingsR
     Ok(())
 }
 
-/// A keyed hash of the person who submits; empty where the work does not tell people apart, or nothing says who it is.
+/// Returns a keyed hash of the person who submits; empty if the work does not limit persons, or
+/// nothing identifies the person.
 ///
 /// # Errors
 ///
@@ -65,7 +67,8 @@ pub(super) fn twice(settings: &FormSettingsRow) -> Error {
     Error::Refused(Message::new(if is_mobile { "form.onceMobile" } else { "form.onceVisitor" }))
 }
 
-/// The mobile number that an answer is, however it is written.
+/// Parses an answer as a mobile number in any notation: with country code, separators or full-width
+/// digits.
 fn mobile_of(json: &str) -> Option<String> {
     let answer: Value = serde_json::from_str(json).ok()?;
     let text = answer.as_str().map(str::to_owned).or_else(|| Some(answer.as_i64()?.to_string()))?;

@@ -1,5 +1,6 @@
-//! A visitor hands a form in. What is acknowledged is on disk, and a retry with the same key is the same submission. What
-//! looks like a program is put aside and refused, or has to be sent once more: it is never acknowledged.
+//! Submission of a form by a visitor. An acknowledged submission is on disk, and a retry with the
+//! same key is the same submission. A submission that looks automated is stored apart and either
+//! refused or to be confirmed by sending it again: it is never acknowledged.
 
 use pinye_context::Ctx;
 use std::sync::Arc;
@@ -26,7 +27,7 @@ use pinye_domain::error::{Error, Result};
 use pinye_visitors::Caller;
 use pinye_visitors::access;
 
-/// FM-021: most submissions of one address to one work.
+/// FM-021: most submissions of one address to one work within a minute.
 pub const MAX_SUBMISSIONS_PER_MINUTE: i64 = 10;
 const MINUTE_MS: i64 = 60_000;
 const MAX_KEY_BYTES: usize = 100;
@@ -34,32 +35,33 @@ const MAX_KEY_BYTES: usize = 100;
 /// A form that was filled in.
 #[derive(Clone, Debug)]
 pub struct FormSubmission {
-    /// Whose form it is.
+    /// The work of the form.
     pub work_id: i64,
     /// Field name to value.
     pub form_data: Object,
-    /// The element that holds the form; found by the names of the fields without it.
+    /// Id of the element that holds the form; without it, the names of the fields identify the
+    /// form.
     pub form_id: Option<String>,
-    /// Makes a retry the same submission.
+    /// Idempotency key: a retry with the same key is the same submission.
     pub key: Option<String>,
-    /// Says when the form was opened.
+    /// Token that says when the form was opened.
     pub token: Option<String>,
-    /// The honeypot, a field that people do not see.
+    /// Honeypot, a field hidden from people.
     pub honeypot: Option<String>,
-    /// The honeypot of pages that were published before its name was changed. Browsers fill it in, too.
+    /// Honeypot of pages that were published before it was renamed. Browsers may fill it in, too.
     pub website: Option<String>,
 }
 
-/// A submission that was taken.
+/// An accepted submission.
 #[derive(Clone, Copy, Debug)]
 pub struct SubmissionReceipt {
     /// Its id.
     pub id: i64,
-    /// The page that is opened then, from 1; none where the visitor stays.
+    /// The page to open next, counted from 1; none if the visitor stays.
     pub thanks_page: Option<usize>,
 }
 
-/// Hands a form in.
+/// Submits a form: checks it, asks the plugins and stores it.
 #[expect(clippy::too_many_lines, reason = "the order of the checks is what it is about")]
 pub async fn submit(
     service: &FormService,
@@ -111,10 +113,10 @@ pub async fn submit(
     };
     let filled = FilledForm { work_id, forms, form, language };
     let suspicion = submission.suspicion(&service.parts.ctx, settings.needs_token, now).await?;
-    // The second one with the same key is the confirmation that was asked for.
+    // The second submission with the same key is the requested confirmation.
     let refusal = suspicion.filter(|one| one.is_certain() || !is_awaiting_confirmation);
     let (accepted, hook) = match refusal {
-        // A plugin decides about a submission when it is taken.
+        // Plugins decide only about submissions that are not refused.
         Some(_) => (check_answers(service, &filled, &submission.form_data, None).await?.0, None),
         None => {
             let id = hooks::submission_id(key, work_id, &client_key);
@@ -151,7 +153,7 @@ pub async fn submit(
     }
 }
 
-/// FM-021: the forms of what visitors see; of a draft only for who owns it.
+/// FM-021: returns the forms of the publication that visitors see; of a draft, for its owner only.
 pub async fn load_forms(
     service: &FormService,
     work_id: i64,
@@ -194,7 +196,7 @@ impl FormSubmission {
         }
     }
 
-    /// What makes it look like one of a program.
+    /// Returns why the submission looks automated, if it does.
     async fn suspicion(
         &self,
         ctx: &Ctx,
@@ -208,7 +210,8 @@ impl FormSubmission {
         Ok(spam::detect_spam(ctx.signing_key().await?, self.work_id, &signs, now))
     }
 
-    /// Tells a retry from another submission; the token may be a newer one.
+    /// Hash that tells a retry from another submission. The token is not part of it: a retry may
+    /// have a newer one.
     fn hash(&self) -> String {
         let mut text = self.form_id.clone().unwrap_or_default();
         text.push('\n');

@@ -1,16 +1,16 @@
-//! What forms keep for a while only.
+//! Removal of expired rate limit hits.
 
 use pinye_context::Ctx;
 use std::time::Duration;
 
 use pinye_store as store;
 
-/// How often it is looked through.
+/// How often expired hits are removed.
 const SWEEP_INTERVAL: Duration = Duration::from_secs(60);
-/// Tries are counted over one hour at most; what is older by far is forgotten.
+/// Rate limits count over one hour at most; hits are kept twice as long.
 const HIT_RETENTION_MS: i64 = 2 * 60 * 60 * 1000;
 
-/// Forgets what is not needed any more.
+/// Removes expired hits.
 pub async fn sweep(ctx: &Ctx) -> anyhow::Result<()> {
     store::rate_limit_hits::delete_before(&ctx.db, ctx.clock.now_ms() - HIT_RETENTION_MS).await?;
     Ok(())

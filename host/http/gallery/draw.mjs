@@ -11,11 +11,11 @@ const at = (angle, radius, centre = 50) => [
 ]
 const closed = (points) => `M${points.map(([x, y]) => `${x} ${y}`).join('L')}Z`
 
-/** Regular polygon of so many corners, one of them on top unless turned. */
+/** Regular polygon of `corners` corners, one of them on top unless turned. */
 const polygon = (corners, turn = 0) =>
   closed(Array.from({ length: corners }, (_, n) => at(turn + (n * 360) / corners, 50)))
 
-/** Star of so many points, `inner` being the radius between them. */
+/** Star of `points` points; `inner` is the radius between them. */
 const star = (points, inner, turn = 0) =>
   closed(
     Array.from({ length: points * 2 }, (_, n) => at(turn + (n * 180) / points, n % 2 ? inner : 50)),

@@ -1,21 +1,22 @@
-//! The rules that a row of the table may have, and what a request was admitted by.
+//! Access rules of routes, and the origins that routes belong to.
 
-/// Who may ask.
+/// Who may call a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Auth {
-    /// Anybody; a token is not looked at.
+    /// Everyone; a token is ignored.
     Public,
-    /// Anybody; a token that is sent says who.
+    /// Everyone; a token that is sent identifies the user.
     OptionalAuth,
-    /// Whoever is signed in.
+    /// Signed-in users.
     User,
-    /// Whoever owns the record in the address; for everybody else it does not exist.
+    /// The owner of the record in the path, as the handler checks; for all others it does not
+    /// exist.
     Owner,
-    /// Whoever has this permission.
+    /// Users with this permission.
     Permission(&'static str),
 }
 
-/// Where a route stands.
+/// Origin that serves a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// The studio's origin.

@@ -1,5 +1,5 @@
-//! The front doors of works: what browsers are given there. Authors set them in `works::door`, visitors meet them in
-//! `pages::door`.
+//! Cookies with access tokens of works that have a password. Authors set passwords in
+//! `works::access_settings`, visitors enter them in `pages::work_access`.
 
 use std::collections::BTreeMap;
 
@@ -12,15 +12,15 @@ use pinye_visitors::AccessKeys;
 use super::body::parse_id;
 use crate::error::{Error, Result};
 
-/// Name of the cookie of a work, before its id.
+/// Cookie name of a work, without its id.
 const COOKIE: &str = "pinye_door_";
-/// Most doors that one browser is known at, and most bytes of what it was given at one.
+/// Maximum number of works whose token one browser may send, and maximum bytes of a token.
 const MAX_COOKIES: usize = 50;
 const MAX_KEY_BYTES: usize = 100;
-/// Where a key is shown beside the work's own pages: forms, files and reactions stand there.
+/// Path that gets the token besides the work's own pages: forms, files and reactions are there.
 const API_PATH: &str = "/api";
 
-/// What a browser shows, by work.
+/// Returns the access tokens that a browser sent, by work.
 pub fn read_keys(headers: &HeaderMap) -> AccessKeys {
     let jar = CookieJar::from_headers(headers);
     let found = jar.iter().filter_map(|cookie| {
@@ -30,8 +30,8 @@ pub fn read_keys(headers: &HeaderMap) -> AccessKeys {
     AccessKeys(found.take(MAX_COOKIES).collect::<BTreeMap<_, _>>())
 }
 
-/// The headers that keep a key: for the pages of this work and what lies below them, and for what they ask the host. No script
-/// reads it, and no other work's page sends it along.
+/// Returns the headers that store an access token: one for the pages of this work, one for the API
+/// calls that they make. No script can read it.
 pub fn set_cookie_headers(
     key: &str,
     work_id: i64,

@@ -1,4 +1,4 @@
-//! Users, for administrators: look through them, block and delete them.
+//! Administration of users: listing, blocking and deleting them.
 
 use axum::extract::State;
 use pinye_context::Ctx;
@@ -34,10 +34,10 @@ const FIELDS: Fields = &[
     ("created_at", FieldKind::Time),
 ];
 
-/// What a keyword is looked for in.
+/// SQL expression that a keyword is searched in.
 pub const SEARCH_COLUMNS: &str = "(username || ' ' || nickname || ' ' || email)";
 
-/// Somebody, as administrators see them.
+/// A user as administrators see them.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UserRecord {
     id: i64,
@@ -95,13 +95,13 @@ pub async fn index(State(ctx): State<Ctx>, query: ListQuery) -> Result<ListEnvel
     Ok(list(people.into_iter().map(record).collect(), total, &page))
 }
 
-/// Whether somebody is kept out.
+/// Whether the user is blocked.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct UserStatusChange {
     blocked: bool,
 }
 
-/// Blocks somebody, which ends their sessions, or lets them in again.
+/// Blocks a user, which ends their sessions, or unblocks them.
 #[utoipa::path(put, path = "/api/users/{id}/status", tag = "administration", request_body = UserStatusChange,
     params(("id" = i64, Path)), responses((status = 200, body = Envelope<UserRecord>)))]
 pub async fn set_status(
@@ -116,18 +116,18 @@ pub async fn set_status(
     Ok(ok(UserRecord::new(person, roles)))
 }
 
-/// Who takes over.
+/// The user who takes over.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
 pub struct HeirQuery {
-    /// Takes over works, files, data sources and everything else of theirs; without it that is deleted as well. Only holders of
-    /// the role `admin` name one.
+    /// Id of the user who takes over works, files, data sources and everything else; without it
+    /// these are deleted as well. Only holders of the role `admin` may name one.
     #[param(value_type = Option<i64>)]
     transfer_to: Option<String>,
 }
 
-/// Whoever asks, once more.
+/// Reauthentication of the administrator.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct PasswordConfirmation {
@@ -135,7 +135,7 @@ pub struct PasswordConfirmation {
     password: String,
 }
 
-/// Deletes somebody with everything that is theirs, or hands that over.
+/// Deletes a user with everything they own, or hands that over to another user.
 #[utoipa::path(delete, path = "/api/users/{id}", tag = "administration", params(("id" = i64, Path), HeirQuery), request_body = PasswordConfirmation,
     responses((status = 200, body = Envelope<Option<bool>>)))]
 pub async fn remove(
@@ -166,7 +166,8 @@ pub async fn remove(
     Ok(ok(None))
 }
 
-/// The same work with its new owner; a document that cannot be read stays as it is.
+/// Returns the work with its new owner; `None` for a document that cannot be read, which stays as
+/// it is.
 fn with_owner(heir: i64, document: &str) -> Option<StoredWork> {
     let mut work = Work::read(document).ok()?;
     work.set_server_field("user_id", &heir);

@@ -1,4 +1,4 @@
-//! Who did what, for administrators.
+//! The audit log, for administrators.
 
 use axum::extract::State;
 use serde::Serialize;
@@ -25,7 +25,7 @@ const FIELDS: Fields = &[
 pub struct AuditRecord {
     id: i64,
     created_at: String,
-    /// Who did it; none for strangers and for the command line.
+    /// Who did it; none for anonymous requests and for the command line.
     user_id: Option<i64>,
     /// Their name, as long as there is such a user.
     username: Option<String>,

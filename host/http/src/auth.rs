@@ -26,10 +26,11 @@ pub struct SignIn {
     username: String,
     /// Password.
     password: String,
-    /// What was read from the picture, empty when none was shown.
+    /// Text read from the captcha; empty when none was shown.
     #[serde(default)]
     captcha: String,
-    /// Whether the session is kept in a cookie that no script reads, as the studio wants it; the answer has no token then.
+    /// Whether the session is kept in a cookie that no script can read, as the studio uses it; the
+    /// response then has no token.
     #[serde(default)]
     cookie: bool,
 }
@@ -79,13 +80,13 @@ pub async fn login(
     Ok(response)
 }
 
-/// What a client calls itself.
+/// Returns the `User-Agent` header.
 fn read_user_agent(headers: &HeaderMap) -> &str {
     let value = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
     value.unwrap_or_default()
 }
 
-/// Ends the session of the token or cookie that is sent; an unknown one is fine too.
+/// Ends the session of the token or cookie that is sent; an unknown one is no error.
 #[utoipa::path(post, path = "/api/users/logout", tag = "account",
     responses((status = 200, body = Envelope<Option<bool>>)))]
 pub async fn logout(

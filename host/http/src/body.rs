@@ -1,4 +1,4 @@
-//! What comes in: JSON bodies and ids in addresses.
+//! Extractors of JSON bodies, and of ids in paths.
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, OptionalFromRequest, Path, Request};
@@ -10,7 +10,7 @@ use crate::error::{ApiError, Error, Result};
 use pinye_domain::json;
 use pinye_domain::messages::Message;
 
-/// A JSON body that passed the front door, read as `T`.
+/// A JSON body within the limit of its route, parsed as `T`.
 #[derive(Debug)]
 pub struct Json<T>(pub T);
 
@@ -33,7 +33,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
     }
 }
 
-/// A request that says of itself that it brings nothing has no body.
+/// A request without a content type has no body.
 impl<S: Send + Sync, T: DeserializeOwned> OptionalFromRequest<S> for Json<T> {
     type Rejection = ApiError;
 
@@ -60,7 +60,7 @@ fn is_json(headers: &HeaderMap) -> bool {
         .is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
 }
 
-/// The id in an address. What is no id names nothing: 404, not 400.
+/// The id in a path. Text that is no id names nothing: 404, not 400.
 #[derive(Clone, Copy, Debug)]
 pub struct Id(pub i64);
 

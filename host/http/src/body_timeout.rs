@@ -1,5 +1,6 @@
-//! Bodies of requests come at some pace, or are not waited for: whoever sends a byte now and then holds nobody up. What a
-//! handler leaves unread is read and discarded within bounds before the answer is sent.
+//! Timeouts of request bodies: a client that sends a byte now and then must not hold up a request.
+//! The rest of a body that a handler leaves unread is read and discarded, within limits, before the
+//! response is sent.
 
 use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,13 +19,15 @@ use tokio::time::Sleep;
 use super::connection::Connection;
 use crate::error::{ApiError, Error};
 
-/// Most bytes of an unread body that are discarded. Of more, nothing is read: the answer is sent at once.
+/// Maximum bytes of an unread body to discard. A longer body is not read at all: the response is
+/// sent at once.
 const DISCARD_BYTES: u64 = 32 << 20;
-/// How long a body is discarded, in all and without a byte.
+/// How long a body is discarded, in total and without receiving a byte.
 const DISCARD_TIMEOUT: Duration = Duration::from_secs(20);
 const DISCARD_IDLE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Reads the body of a request at its pace. One that is too slow is answered with 408, whatever its handler made of it.
+/// Limits how long a request body may take. If it is too slow, the response is a 408, whatever the
+/// handler returned.
 pub async fn enforce_body_timeout(request: Request, next: Next) -> Response {
     let connection = request.extensions().get::<Arc<Connection>>().cloned();
     let (Some(connection), false) = (connection, request.body().is_end_stream()) else {
@@ -40,7 +43,7 @@ pub async fn enforce_body_timeout(request: Request, next: Next) -> Response {
         wait: None,
         waited: Duration::ZERO,
         bytes: 0,
-        // A client that waits for `100 Continue` is told to send by the first read.
+        // The first read tells a client that waits for `100 Continue` to send.
         is_sent: !awaits_continue,
     };
     let request = request.map(|body| Body::new(paced(body, Arc::clone(&unread))));
@@ -55,11 +58,11 @@ pub async fn enforce_body_timeout(request: Request, next: Next) -> Response {
     response
 }
 
-/// The rest of a body whose handler has dropped it.
+/// The rest of a body that its handler has dropped.
 type UnreadBody = Arc<Mutex<Option<Body>>>;
 
-/// Reads a body to its end and forgets it. Most clients read no answer while they send, and lose it when the connection is
-/// closed under them.
+/// Reads a body to its end and discards it. Most clients do not read a response while they send,
+/// and lose it if the connection is closed meanwhile.
 async fn discard(mut body: TimedBody) {
     if body.size_hint().lower() > DISCARD_BYTES {
         return;
@@ -79,14 +82,14 @@ struct TimedBody {
     body: Body,
     connection: Arc<Connection>,
     slow: Arc<AtomicBool>,
-    /// Where the body is put that was not read to its end.
+    /// Receives the body if it was not read to its end.
     unread: UnreadBody,
-    /// Since when more is waited for, and until when.
+    /// Start of the current wait for more bytes, and the timer that ends it.
     wait: Option<(Instant, Pin<Box<Sleep>>)>,
-    /// How long that was before.
+    /// Total of the earlier waits.
     waited: Duration,
     bytes: u64,
-    /// Whether the client sends it.
+    /// Whether the client sends the body.
     is_sent: bool,
 }
 

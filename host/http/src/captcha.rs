@@ -1,4 +1,5 @@
-//! A picture to read after too many failures. The client holds a cookie, the host the hash of cookie and answer.
+//! Captcha after too many failures. The client holds a cookie, the host a hash of cookie and
+//! answer.
 
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -19,24 +20,24 @@ use pinye_store::sign_in_attempts::{Purpose, SignInAttempt};
 
 const COOKIE: &str = "pinye_captcha";
 
-/// Whether a picture has to be read, and the picture.
+/// Whether a captcha is required, and its picture.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Captcha {
     /// Whether signing in or registering asks for it.
     required: bool,
-    /// The picture; empty when none is asked for.
+    /// The picture as SVG; empty when none is required.
     svg: String,
 }
 
-/// For whom.
+/// Parameters of a captcha request.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct CaptchaQuery {
-    /// The name that somebody wants to sign in with, where it is known already.
+    /// The name to sign in with, if it is known already.
     username: Option<String>,
 }
 
-/// Draws a picture when one has to be read: after 3 failures of a name or an address within 15 minutes.
+/// Draws a captcha if one is required: after 3 failures of a name or an address within 15 minutes.
 #[utoipa::path(get, path = "/api/users/captcha", tag = "account", params(CaptchaQuery),
     responses((status = 200, body = Envelope<Captcha>)))]
 pub async fn show(
@@ -62,7 +63,7 @@ pub async fn show(
     Ok(response)
 }
 
-/// The cookie of the captcha that this client was shown.
+/// Returns the captcha cookie of this client.
 pub fn read_cookie(headers: &HeaderMap) -> Option<String> {
     CookieJar::from_headers(headers).get(COOKIE).map(|cookie| cookie.value().to_owned())
 }

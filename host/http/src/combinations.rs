@@ -1,4 +1,4 @@
-//! Combinations: elements kept together to be placed again. Everybody has their own (CB-019).
+//! Combinations: elements kept together to be placed again. Every user has their own (CB-019).
 
 use axum::extract::State;
 use pinye_context::Ctx;
@@ -120,7 +120,7 @@ fn order(query: &ListQuery, page: &mut PagedQuery) -> Result<()> {
     Ok(())
 }
 
-/// Keeps a combination.
+/// Stores a combination.
 #[utoipa::path(post, path = "/api/combinations", tag = "combinations", request_body = NewCombination,
     responses((status = 201, body = Envelope<CombinationRecord>)))]
 pub async fn create(

@@ -1,5 +1,6 @@
-//! One connection of somebody, as far as they keep the host waiting: for a request, for the rest of one, or until they take
-//! what was answered. Whoever keeps it waiting too long is cut off, and who has done so longest makes room for others.
+//! State of one client connection, as far as the host waits for the client: for a request, for the
+//! rest of one, or for room to write a response. A client that keeps the host waiting too long is
+//! disconnected, and the one that has done so longest is evicted for new connections.
 
 use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -17,33 +18,33 @@ enum Wait {
     Head,
     /// More of a request's body.
     Body,
-    /// Room for more of an answer.
+    /// The client, to take more of a response.
     Reader,
 }
 
 #[derive(Debug)]
 struct State {
     wait: Option<(Wait, Instant)>,
-    /// Whether a request is being answered.
+    /// Whether a request is running.
     is_handling_request: bool,
-    /// Bytes that were sent, and how long that was waited for.
+    /// Bytes sent, and the time spent waiting for the client to take them.
     sent: u64,
     blocked: Duration,
 }
 
-/// What is known of one connection.
+/// State and timeouts of one connection.
 #[derive(Debug)]
 pub struct Connection {
-    /// Who is at the other end.
+    /// Address of the client or proxy.
     pub peer: IpAddr,
-    /// How long the host waits.
+    /// Timeouts of the connection.
     pub timeouts: Timeouts,
     state: Mutex<State>,
     closing: Notify,
 }
 
 impl Connection {
-    /// One that was just opened.
+    /// Creates the state of a connection that was just opened.
     pub fn new(peer: IpAddr, timeouts: Timeouts) -> Connection {
         let wait = Some((Wait::Head, Instant::now()));
         let state = State { wait, is_handling_request: false, sent: 0, blocked: Duration::ZERO };
@@ -54,17 +55,17 @@ impl Connection {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Cuts it off, soon.
+    /// Requests that the connection be closed.
     pub fn close(&self) {
         self.closing.notify_one();
     }
 
-    /// Until it is to be cut off.
+    /// Resolves once the connection is to be closed.
     pub async fn closed(&self) {
         self.closing.notified().await;
     }
 
-    /// Bytes have come.
+    /// Records received bytes: after an idle connection, the headers of a request have begun.
     pub fn record_received(&self) {
         let mut state = self.state();
         if let Some((Wait::Request, _)) = state.wait {
@@ -72,14 +73,14 @@ impl Connection {
         }
     }
 
-    /// A request is here.
+    /// Records that the headers of a request were read.
     pub fn begin_request(&self) {
         let mut state = self.state();
         state.is_handling_request = true;
         state.wait = None;
     }
 
-    /// It is answered, but for what the peer has not taken yet.
+    /// Records that a request was answered, except for bytes that the peer has not taken yet.
     pub fn finish_request(&self) {
         let mut state = self.state();
         state.is_handling_request = false;
@@ -88,12 +89,12 @@ impl Connection {
         }
     }
 
-    /// More of a body has to come before the work goes on.
+    /// Records that the handler waits for more of a request body.
     pub fn begin_body_wait(&self) {
         self.state().wait = Some((Wait::Body, Instant::now()));
     }
 
-    /// It came.
+    /// Records that the wait for a request body has ended.
     pub fn end_body_wait(&self) {
         let mut state = self.state();
         if let Some((Wait::Body, _)) = state.wait {
@@ -101,7 +102,7 @@ impl Connection {
         }
     }
 
-    /// The peer takes no more now.
+    /// Records that the peer takes no more bytes now.
     pub fn begin_write_wait(&self) {
         let mut state = self.state();
         if !matches!(state.wait, Some((Wait::Reader, _))) {
@@ -109,7 +110,7 @@ impl Connection {
         }
     }
 
-    /// The peer has taken so many bytes.
+    /// Records bytes that the peer has taken.
     pub fn record_sent(&self, bytes: usize) {
         let mut state = self.state();
         state.sent = state.sent.saturating_add(bytes as u64);
@@ -119,18 +120,19 @@ impl Connection {
         }
     }
 
-    /// How long the host has been waiting; not at all while it works itself.
+    /// Returns how long the host has been waiting; `None` while it works itself.
     pub fn wait_time(&self, now: Instant) -> Option<Duration> {
         self.state().wait.map(|(_, since)| now.saturating_duration_since(since))
     }
 
-    /// Whether nothing is under way that would have to be finished.
+    /// Whether nothing has to be finished before the connection is closed.
     pub fn is_idle(&self) -> bool {
         let state = self.state();
         matches!(state.wait, Some((Wait::Request | Wait::Head, _))) && !state.is_handling_request
     }
 
-    /// Whether the host has waited long enough. Bodies of requests have a clock of their own, since they are answered.
+    /// Whether a timeout is exceeded. Request bodies are timed elsewhere (`body_timeout`), since
+    /// they are answered with an error.
     pub fn is_overdue(&self, now: Instant) -> bool {
         let state = self.state();
         let Some((wait, since)) = state.wait else { return false };

@@ -1,6 +1,7 @@
-//! The studio's own session: a cookie that no script reads. It counts on the studio's origin alone, and only for requests
-//! that the studio itself sent: a published work on another port of the same machine is the same *site*, so `SameSite` does
-//! not tell the two apart. Clients of the API send a bearer token instead.
+//! Session cookie of the studio, which no script can read. It is accepted on the studio's origin
+//! only, and only for requests that the studio itself sent: a published work on another port of the
+//! same machine is the same *site*, so `SameSite` does not tell the two apart. Clients of the API
+//! send a bearer token instead.
 
 use axum::http::{HeaderMap, HeaderValue, Method};
 use axum_extra::extract::CookieJar;
@@ -9,16 +10,17 @@ use url::Url;
 use crate::error::{Error, Result};
 use pinye_context::Settings;
 
-/// As long as browsers keep one. The session ends on the host, and then the cookie opens nothing.
+/// Lifetime of the cookie: the longest that browsers allow. The session ends on the host, which
+/// makes the cookie useless.
 const SECONDS: u32 = 400 * 24 * 3600;
 
-/// The token in the cookie of this installation.
+/// Returns the token in the cookie of this installation.
 pub fn read_session_token(headers: &HeaderMap, settings: &Settings) -> Option<String> {
     let jar = CookieJar::from_headers(headers);
     jar.get(&name(settings)).map(|cookie| cookie.value().to_owned())
 }
 
-/// The header that keeps a token; an empty one has the browser forget it.
+/// Returns the header that stores a token; an empty token deletes the cookie.
 pub fn build_session_cookie(token: &str, settings: &Settings) -> Result<HeaderValue> {
     let (name, seconds) = (name(settings), if token.is_empty() { 0 } else { SECONDS });
     let secure = if is_https(settings) { "; Secure" } else { "" };
@@ -27,7 +29,8 @@ pub fn build_session_cookie(token: &str, settings: &Settings) -> Result<HeaderVa
     Ok(HeaderValue::from_str(&text).map_err(|error| Error::Internal(error.into()))?)
 }
 
-/// Cookies know no ports: two installations on one machine would take each other's away if they had one name.
+/// Returns the cookie name, which contains the port: cookies ignore ports, so that two
+/// installations on one machine would otherwise overwrite each other's.
 fn name(settings: &Settings) -> String {
     let port = Url::parse(&settings.studio_url).ok().and_then(|url| url.port());
     let port = port.map_or_else(String::new, |port| format!("_{port}"));
@@ -39,7 +42,8 @@ fn is_https(settings: &Settings) -> bool {
     settings.studio_url.starts_with("https:")
 }
 
-/// Whether the studio itself sent this. Where the browser does not say so, what changes nothing may come without an origin.
+/// Whether the studio itself sent this request. If the browser does not say so, only a request that
+/// changes nothing may come without an origin.
 pub fn is_same_origin_request(method: &Method, headers: &HeaderMap, settings: &Settings) -> bool {
     let header = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or(""));
     let reads = matches!(*method, Method::GET | Method::HEAD);
@@ -54,7 +58,7 @@ pub fn is_same_origin_request(method: &Method, headers: &HeaderMap, settings: &S
     }
 }
 
-/// Whether an origin is what the request was sent to, under whichever name.
+/// Whether an origin is the host that the request was sent to, under whichever name.
 fn is_host(origin: &str, host: &str) -> bool {
     let named = origin.split_once("://").map(|(_, named)| named);
     !host.is_empty() && named.is_some_and(|named| named.eq_ignore_ascii_case(host))

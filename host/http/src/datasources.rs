@@ -1,4 +1,4 @@
-//! Data sources: everybody has their own. Works name the ones they use.
+//! Data sources: every user has their own. Works name the ones they use.
 
 use axum::extract::State;
 use pinye_app::App;
@@ -53,20 +53,20 @@ pub struct DataSourceRecord {
     /// Whether the host fetches it instead of the visitor's browser.
     #[serde(rename = "through_server")]
     through_server: bool,
-    /// The module that what it answers goes through before the expression.
+    /// The module that transforms what the source returns, before the expression.
     transform: Option<TransformRecord>,
     #[serde(rename = "created_at")]
     created_at: String,
 }
 
-/// What is known of a module.
+/// A transform module.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TransformRecord {
     /// The name of its file.
     name: String,
     /// Bytes.
     size: i64,
-    /// Of its bytes, in hexadecimal digits.
+    /// SHA-256 of its bytes, in hexadecimal digits.
     sha256: String,
 }
 
@@ -162,7 +162,7 @@ pub async fn update(
     Ok(ok(datasources::change(&sources, who.id, id, &sent).await?.into()))
 }
 
-/// Removes one of one's own data sources. While works use it that takes `force=true`.
+/// Removes one of one's own data sources; while works use it, only with `force=true`.
 #[utoipa::path(delete, path = "/api/datasources/{id}", tag = "datasources",
     params(("id" = i64, Path), ("force" = Option<bool>, Query)),
     responses((status = 200, body = Envelope<DeletedId>), (status = 409, description = "works use it; data.works has their titles")))]
@@ -183,11 +183,11 @@ pub async fn remove(
 /// The value of a data source as this host reads it now.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SourceValue {
-    /// What the pipe gives; for a table `{columns, rows}` without one.
+    /// Result of the pipe; for a table without a pipe, `{columns, rows}`.
     value: Value,
-    /// The same as elements show it: a list of rows, the header first; none where it is no table.
+    /// The value as elements show it: a list of rows, the header first; none if it is no table.
     rows: Option<Vec<Value>>,
-    /// Whether rows or columns are left out of that.
+    /// Whether rows or columns are left out of `rows`.
     is_cut: bool,
 }
 

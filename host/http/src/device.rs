@@ -1,5 +1,5 @@
-//! Devices that somebody has signed in on before: from there, wrong tries of others do not keep them out. See
-//! docs/decisions/0014-tries.md.
+//! Devices that a user has signed in on before: failed sign-ins from elsewhere do not lock the user
+//! out there. See docs/decisions/0014-tries.md.
 
 use axum::http::{HeaderMap, HeaderValue};
 use axum_extra::extract::cookie::CookieJar;
@@ -11,10 +11,11 @@ use pinye_domain::random;
 
 const COOKIE: &str = "pinye_device";
 const DAYS: u32 = 180;
-/// Bytes of what a device is given.
+/// Random bytes of a device cookie.
 const BYTES: usize = 16;
 
-/// What the device that asks is known by; empty for one that nobody has signed in on. It says who knocks, and opens nothing.
+/// Returns the id of the requesting device; empty if no user has signed in on it. It identifies the
+/// device and authorizes nothing.
 pub fn read_device_id(headers: &HeaderMap) -> String {
     read_device_cookie(headers).map(|given| hash(&given)).unwrap_or_default()
 }
@@ -26,7 +27,7 @@ fn read_device_cookie(headers: &HeaderMap) -> Option<String> {
     is_ours.then(|| value.to_owned())
 }
 
-/// What the device will be known by, and the cookie that it is told by. One that has a cookie keeps it.
+/// Returns the id of the device and the cookie that stores it. A device that has a cookie keeps it.
 pub fn remember(ctx: &Ctx, headers: &HeaderMap) -> Result<(String, HeaderValue)> {
     let given = match read_device_cookie(headers) {
         Some(given) => given,

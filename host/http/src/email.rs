@@ -1,4 +1,4 @@
-//! The address of an account: it becomes somebody's once a code that was sent there has come back.
+//! The email address of an account: it takes effect once a code that was sent to it is confirmed.
 
 use axum::extract::State;
 use pinye_accounts::{Accounts, email_address};
@@ -17,11 +17,11 @@ use crate::error::Result;
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct EmailCode {
-    /// Out of the letter.
+    /// Code from the email.
     code: Option<String>,
 }
 
-/// Confirms the address that waits, or has another code sent to it.
+/// Confirms the pending address, or sends another code to it.
 #[utoipa::path(post, path = "/api/users/me/email", tag = "account", request_body = EmailCode,
     responses((status = 200, body = Envelope<Profile>)))]
 pub async fn confirm(

@@ -1,4 +1,5 @@
-//! The envelope `{code, message, data}` of every JSON answer. Stored JSON is spliced in as the bytes it is.
+//! The envelope `{code, message, data}` of every JSON response. Stored JSON is spliced in byte for
+//! byte.
 
 use std::collections::BTreeMap;
 
@@ -11,17 +12,17 @@ use utoipa::ToSchema;
 use pinye_domain::json::raw;
 use pinye_store::list::PagedQuery;
 
-/// Total of a list, API-007.
+/// Header with the total of a list, API-007.
 pub const TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");
 
-/// A successful answer.
+/// A successful response.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Envelope<T> {
     /// The HTTP status again.
     pub code: u16,
     /// Always `success`.
     pub message: &'static str,
-    /// What was asked for.
+    /// The requested data.
     pub data: T,
 }
 
@@ -53,18 +54,18 @@ pub struct ListEnvelope<T> {
     pub data: Vec<T>,
     /// How many rows there are on all pages.
     pub total: i64,
-    /// The same with the page's place.
+    /// Total, size and position of the page.
     pub pagination: Pagination,
 }
 
-/// Where a page stands in its list.
+/// Position of a page in its list.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub struct Pagination {
     /// How many rows there are on all pages.
     pub total: i64,
-    /// Most rows of this page.
+    /// Maximum number of rows on this page.
     pub limit: i64,
-    /// Rows before it.
+    /// Rows before this page.
     pub offset: i64,
 }
 
@@ -83,7 +84,8 @@ impl<T: Serialize> IntoResponse for ListEnvelope<T> {
     }
 }
 
-/// Stored JSON text as data, with more fields beside it. The text is copied once and never looked at.
+/// Returns stored JSON text as data, with more fields beside it. The text is copied once and never
+/// parsed.
 pub fn splice_envelope(code: u16, data: &str, extra_fields: &[(&str, Box<RawValue>)]) -> Response {
     let mut body = String::with_capacity(data.len() + 64);
     body.push_str(r#"{"code":"#);
@@ -100,7 +102,7 @@ pub fn splice_envelope(code: u16, data: &str, extra_fields: &[(&str, Box<RawValu
     json(StatusCode::from_u16(code).unwrap_or(StatusCode::OK), body)
 }
 
-/// A JSON body that nobody may keep.
+/// Returns a JSON response that must not be cached.
 pub fn json(status: StatusCode, body: String) -> Response {
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("application/json")),
@@ -109,37 +111,37 @@ pub fn json(status: StatusCode, body: String) -> Response {
     (status, headers, body).into_response()
 }
 
-/// An answer that is not a success, as the API document shows it.
+/// An error response.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Problem {
     /// The HTTP status again.
     pub code: u16,
-    /// A sentence in the language asked for.
+    /// Message in the requested language.
     pub message: String,
-    /// Null, or what there is now for a conflict.
+    /// Null, or the current state for a conflict.
     pub data: serde_json::Value,
-    /// Fields that are not acceptable.
+    /// Fields that are invalid.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub errors: Vec<ProblemField>,
 }
 
-/// One field that is not acceptable.
+/// A field that is invalid.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ProblemField {
     /// Its path.
     #[schema(example = "pages[0].elements[3].pluginProps.size")]
     pub field: String,
-    /// A sentence in the language asked for.
+    /// Message in the requested language.
     pub message: String,
-    /// Key of the plugin's translations, when a plugin said it.
+    /// Key of the plugin's translations, if the message is a plugin's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
-    /// Values of the plugin's sentence.
+    /// Values in the plugin's message.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub args: BTreeMap<String, String>,
 }
 
-/// The id of what is gone.
+/// The id of a deleted record.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DeletedId {
     /// Id.

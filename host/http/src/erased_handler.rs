@@ -1,4 +1,4 @@
-//! Handlers behind a pointer.
+//! Type-erased handlers.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -12,9 +12,10 @@ use crate::state::HttpState;
 
 type ResponseFuture = Pin<Box<dyn Future<Output = Response> + Send>>;
 
-/// A handler whose type says nothing of its future. Each layer around a handler asks the compiler anew whether the future is
-/// `Send`, down to the last query of the database: with the types of all handlers in the routers, that was two thirds of the time
-/// that this crate took to compile. A request pays an allocation for it.
+/// A handler whose type does not contain its future. Each layer around a handler makes the compiler
+/// check again whether the future is `Send`, down to the last database query: with the types of all
+/// handlers in the routers, this took two thirds of the compile time of this crate. A request pays
+/// one allocation for it.
 #[derive(Clone)]
 pub(crate) struct ErasedHandler(Arc<dyn Fn(Request, HttpState) -> ResponseFuture + Send + Sync>);
 

@@ -8,7 +8,7 @@ pub use pinye_domain::error::{Error, ErrorBody, FieldError, FieldMessage};
 /// Result of a handler.
 pub type Result<T, E = ApiError> = std::result::Result<T, E>;
 
-/// What a request ends with when it does not succeed: an [`Error`] that is an answer.
+/// Error of a handler: an [`Error`] that becomes a response.
 #[derive(Debug)]
 pub struct ApiError(pub Error);
 

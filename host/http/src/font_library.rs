@@ -1,5 +1,5 @@
-//! Typefaces for the editor: the list behind the picker, one style sheet for all of the library, and its files in slices that
-//! are cut when somebody first asks for one.
+//! Typefaces for the editor: the list behind the picker, one style sheet for the whole library, and
+//! its files in slices that are subset at the first request.
 
 use pinye_context::Ctx;
 use std::path::{Path as FilePath, PathBuf};
@@ -20,19 +20,19 @@ use pinye_fonts::{Error as FontError, Family, FontSubset, slices};
 use pinye_publish::uploaded_family;
 use pinye_store as store;
 
-/// Bytes of a font that an administrator added.
+/// Maximum bytes of a font that an administrator added.
 const FONT_BYTES: u64 = 50 << 20;
-/// Fonts of the folder that are listed.
+/// Maximum number of listed fonts of the folder.
 const MAX_LISTED_FONTS: usize = 200;
-/// What the picker shows of a font that somebody added, and of one of the library.
+/// Sample texts of the picker: for added fonts, and for families of the library by language.
 const PREVIEW: &str = "字体预览 The quick brown fox";
 const CHINESE: &str = "永和九年 春暖花开";
 const ENGLISH: &str = "The quick brown fox";
-/// How hard slices are compressed: an author waits for them.
+/// Compression quality of slices: moderate, since an author waits for them.
 const QUALITY: u8 = 6;
-/// Signs of what stands in the addresses of uploaded families.
+/// Characters of the token in addresses of uploaded families.
 const TOKEN: usize = 24;
-/// The style sheet of all families.
+/// File name of the style sheet of all families.
 const SHEET: &str = "library.css";
 
 /// One font of the list.
@@ -41,17 +41,17 @@ const SHEET: &str = "library.css";
 pub struct FontEntry {
     family: String,
     label: String,
-    /// Its name in English, where it has another one there.
+    /// English name, if it differs.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     label_en: String,
     preview_text: String,
-    /// On the reader's own device; nothing is loaded.
+    /// Installed on the reader's own device; nothing is loaded.
     system: bool,
-    /// Empty for one of the device; the style sheet of its slices for one of the library.
+    /// Empty for a font of the device; for a family of the library, the style sheet of its slices.
     url: String,
-    /// Bytes of what a page loads of a font that is used whole; nothing for others.
+    /// Bytes that a page loads of a font that is not sliced; 0 for others.
     size: u64,
-    /// What it is for: `zh-CN`, `en-US`, or empty when nobody said.
+    /// Language it is for: `zh-CN`, `en-US`, or empty if unknown.
     language: String,
     /// What it looks like: `sans`, `serif`, `brush`, `playful` or `display`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -62,12 +62,12 @@ pub struct FontEntry {
     /// SPDX name of its licence.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     licence: String,
-    /// KiB that a hundred characters of it cost a page, roughly.
+    /// Approximate KiB that a page loads per hundred characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     kib_per100: Option<u32>,
 }
 
-/// Every font: those of the reader's own device, those that come with the program, and those an administrator added.
+/// Every font: of the reader's device, of the program, and added by an administrator.
 #[utoipa::path(get, path = "/fonts/index.json", tag = "files",
     responses((status = 200, body = Vec<FontEntry>), (status = 304, description = "not changed")))]
 pub async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Response> {
@@ -86,8 +86,9 @@ pub async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Response
     Ok(serve_cached(&app, "fonts/index.json", list, &headers).await)
 }
 
-/// A font, a slice of one, or a style sheet: `{name}.woff2`, `{family}-{weight}-{slice}.woff2`, `{family}.css`, `library.css`.
-/// Families that somebody uploaded are called by what only those know who may use them.
+/// A font, a slice of one, or a style sheet.
+/// Names are `{name}.woff2`, `{family}-{weight}-{slice}.woff2`, `{family}.css` and `library.css`.
+/// Uploaded families are named by a secret token.
 #[utoipa::path(get, path = "/fonts/{name}", tag = "files", params(("name" = String, Path)),
     responses((status = 200, description = "the font"), (status = 304, description = "not changed")))]
 pub async fn file(
@@ -123,7 +124,8 @@ pub async fn file(
     added_file(&app, stem, &headers).await
 }
 
-/// A family that somebody uploaded. Its token is as long as a secret: whoever was not told of it gets nothing.
+/// Finds an uploaded family by its token, which is as long as a secret: only clients that were
+/// given it can load the family.
 async fn find_by_token(ctx: &Ctx, token: &str) -> Result<Option<Family>> {
     let is_token = token.len() == TOKEN && token.bytes().all(|byte| byte.is_ascii_alphanumeric());
     if !is_token {
@@ -133,9 +135,9 @@ async fn find_by_token(ctx: &Ctx, token: &str) -> Result<Option<Family>> {
     Ok(font.map(|font| uploaded_family(&font)))
 }
 
-/// What is asked for of a family.
+/// The requested part of a family.
 enum SliceRequest {
-    /// What the picker shows.
+    /// The sample text of the picker.
     Sample,
     /// A slice of the face of this name.
     Slice(String, usize),
@@ -189,7 +191,7 @@ fn map_slice_error(error: FontError) -> Error {
     }
 }
 
-/// Its address has the hash of the typeface in it, so it never changes.
+/// Returns a slice that may be cached for good: its address contains the hash of the typeface.
 fn respond_with_slice(part: &FontSubset, headers: &HeaderMap) -> Response {
     let file = PrecompressedFile {
         mime: "font/woff2".to_owned(),
@@ -211,7 +213,7 @@ fn preview(family: &Family) -> &'static str {
     if family.language == "zh-CN" { CHINESE } else { ENGLISH }
 }
 
-/// An uploaded family like one of the library.
+/// Returns the list entry of an uploaded family.
 pub(crate) fn to_uploaded_entry(family: &Family) -> FontEntry {
     FontEntry { licence: String::new(), ..entry(family) }
 }
@@ -233,7 +235,7 @@ fn entry(family: &Family) -> FontEntry {
     }
 }
 
-/// All families, each with the sample that the picker shows under a name of its own.
+/// Returns the style sheet of all families, each with the picker's sample under a name of its own.
 fn build_library_stylesheet(app: &App) -> String {
     let library = app.fonts.library();
     let mut css = String::new();
@@ -309,7 +311,7 @@ mod tests {
         assert!(added_fonts(&folder.path().join("none")).is_empty());
     }
 
-    /// Nobody uploads a family under a name that the list has for devices.
+    /// No family can be uploaded under the name of a device font in the list.
     #[test]
     fn the_fonts_of_devices_are_reserved() {
         let list = super::find_embedded("fonts/index.json").unwrap();

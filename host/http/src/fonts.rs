@@ -1,4 +1,4 @@
-//! Typefaces that authors upload for themselves, and administrators for everybody.
+//! Typefaces that authors upload for themselves, and administrators for all users.
 
 use axum::extract::multipart::{Field, Multipart, MultipartRejection};
 use axum::extract::{Query, State};
@@ -26,9 +26,9 @@ use super::multipart::{self, PartError};
 use super::uploads::{MultipartFile, map_multipart_error};
 use crate::error::{Error, Result};
 
-/// Works that are listed.
+/// Maximum number of listed works.
 const MAX_LISTED_WORKS: i64 = 50;
-/// Bytes of a field beside the file.
+/// Maximum bytes of a field beside the file.
 const MAX_FIELD_BYTES: usize = 4 * MAX_NOTE_CHARACTERS;
 
 /// An uploaded family.
@@ -36,24 +36,24 @@ const MAX_FIELD_BYTES: usize = 4 * MAX_NOTE_CHARACTERS;
 #[serde(rename_all = "camelCase")]
 pub struct FontRecord {
     id: i64,
-    /// Whether everybody of the installation may use it.
+    /// Whether all users of the installation may use it.
     is_shared: bool,
-    /// Whether whoever asks may change and delete it.
+    /// Whether the requesting user may change and delete it.
     is_mine: bool,
     name: String,
     /// `open`, `bought`, `permission` or `own`.
     licence: String,
     licence_note: String,
-    /// What the file itself says.
+    /// Copyright notice in the file.
     copyright: String,
-    /// What the file itself says of its licence.
+    /// Licence in the file.
     file_licence: String,
     file_licence_url: String,
     /// Bytes of all its files.
     bytes: i64,
     faces: Vec<FontFaceRecord>,
     created_at: String,
-    /// The same for the picker.
+    /// Its entry in the picker's list.
     entry: FontEntry,
 }
 
@@ -64,12 +64,12 @@ pub struct FontFaceRecord {
     style: String,
     /// 1 to 1000.
     weight: u16,
-    /// The heaviest, where it has an axis of weights.
+    /// Heaviest weight, if the font has a weight axis.
     most_weight: u16,
     is_italic: bool,
     glyphs: u32,
     bytes: i64,
-    /// What it allows documents to do with it: `installable`, `editable` or `preview`.
+    /// What the file permits for embedding: `installable`, `editable` or `preview`.
     embedding: String,
 }
 
@@ -154,17 +154,17 @@ pub async fn index(
     Ok(ok(fonts.map(|font| record(&who, &font)).collect()))
 }
 
-/// A font file, and what allows its use. The fields come before the file.
+/// A font file and its licence. The fields come before the file.
 #[derive(Debug, ToSchema)]
 #[expect(dead_code, reason = "the shape of the body; it is streamed")]
 pub struct FontForm {
     /// `open`: may be passed on; `bought`, `permission`, `own`: in one's own works only.
     #[schema(pattern = "^(open|bought|permission|own)$")]
     licence: String,
-    /// More about it.
+    /// Note on the licence.
     #[schema(max_length = 500)]
     licence_note: Option<String>,
-    /// `true`: for everybody of the installation; needs `template.manage`.
+    /// `true`: for all users of the installation; needs `template.manage`.
     #[schema(pattern = "^(true|false)$")]
     shared: Option<String>,
     /// ttf, otf, woff or woff2.
@@ -172,8 +172,8 @@ pub struct FontForm {
     file: Vec<u8>,
 }
 
-/// Keeps a font file: in the family of one's own that it belongs to, or in a new one. It is looked at first; what forbids to
-/// be embedded, or cannot be read, is refused.
+/// Uploads a font file, to the own family that it belongs to or to a new one.
+/// The file is inspected first; one that forbids embedding or cannot be read is refused.
 #[utoipa::path(post, path = "/api/fonts", tag = "fonts",
     request_body(content = FontForm, content_type = "multipart/form-data"),
     responses((status = 201, body = Envelope<FontRecord>)))]
@@ -220,7 +220,7 @@ async fn text(field: Field<'_>) -> Result<String> {
     Ok(multipart::read_text(field, MAX_FIELD_BYTES).await.map_err(unread)?)
 }
 
-/// What a change of a font may hold; what is left out stays.
+/// Change of a font; fields that are left out stay.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FontChange {
@@ -232,7 +232,7 @@ pub struct FontChange {
     licence_note: Option<String>,
 }
 
-/// Changes what a font is called for people, and what allows its use. Works go on naming it as before.
+/// Changes the display name and the licence of a font. Works go on naming it as before.
 #[utoipa::path(put, path = "/api/fonts/{id}", tag = "fonts", params(("id" = i64, Path)), request_body = FontChange,
     responses((status = 200, body = Envelope<FontRecord>)))]
 pub async fn update(
@@ -255,8 +255,9 @@ pub async fn update(
     Ok(ok(record(&who, &font)))
 }
 
-/// Deletes a font with all its files. Published pages keep what they brought of it; works that name it are drawn with other
-/// fonts when they are published again.
+/// Deletes a font with all its files.
+/// Published pages keep their copies; works that name it get other fonts when they are published
+/// again.
 #[utoipa::path(delete, path = "/api/fonts/{id}", tag = "fonts", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<DeletedId>)))]
 pub async fn remove(

@@ -1,5 +1,5 @@
-//! A forgotten password: a code goes to the address of an account, and with it a new password is set. Whether there is
-//! such an account cannot be told from the answer, nor from the time it takes.
+//! Reset of a forgotten password: a code is sent to the address of an account and authorizes a new
+//! password. Neither the response nor its time tells whether there is such an account.
 
 use axum::extract::State;
 use pinye_accounts::Accounts;
@@ -20,7 +20,7 @@ use crate::error::Result;
 pub struct PasswordResetRequest {
     /// Address of the account.
     email: String,
-    /// Out of the letter.
+    /// Code from the email.
     code: Option<String>,
     /// 8 to 64 characters, at least one letter and one digit.
     new_password: Option<String>,

@@ -1,4 +1,4 @@
-//! Forms: what visitors hand in, and the data centre where authors read it.
+//! Forms: submissions of visitors, and the data centre where authors read them.
 
 pub mod export;
 pub mod records;

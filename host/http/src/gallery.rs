@@ -17,7 +17,7 @@ use pinye_app::App;
 #[folder = "gallery"]
 struct Gallery;
 
-/// Drawings run nothing, even when they are opened by their own address.
+/// Drawings run nothing, even when they are opened directly.
 const POLICY: HeaderValue =
     HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; sandbox");
 /// Every mask.
@@ -61,7 +61,7 @@ pub async fn shape(
 pub struct MaskEntry {
     /// The number in `/masks/shape-{number}.svg`.
     number: u32,
-    /// What `maskType` says.
+    /// Its value in `maskType`.
     #[serde(rename = "type")]
     kind: String,
     /// In Chinese.
@@ -75,7 +75,7 @@ pub struct MaskEntry {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ShapeEntry {
-    /// What `shapeId` says.
+    /// Its value in `shapeId`.
     id: String,
     /// `/shapes/{id}.svg`
     path: String,
@@ -93,7 +93,8 @@ pub struct ShapeEntry {
     support_border_width_adjust: bool,
 }
 
-/// Names are letters, digits and dashes: nothing that leads anywhere else.
+/// Whether a name consists of letters, digits, hyphens and underscores, so that it cannot lead out
+/// of its folder.
 pub(crate) fn is_plain_name(stem: &str) -> bool {
     let is_sign = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
     !stem.is_empty() && stem.len() <= 64 && stem.bytes().all(is_sign)
@@ -128,7 +129,8 @@ pub(crate) async fn serve_cached(
     let out = response.headers_mut();
     out.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600"));
     out.insert(header::CONTENT_SECURITY_POLICY, POLICY);
-    // A preview stands in a frame that has no origin of its own, and its fonts and masks are asked for across origins.
+    // Previews are shown in a frame without an origin of its own, so their fonts and masks are
+    // requested across origins.
     out.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
     out.insert("cross-origin-resource-policy", HeaderValue::from_static("cross-origin"));
     response

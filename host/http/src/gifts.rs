@@ -1,4 +1,4 @@
-//! Gifts: everybody has their own.
+//! Gifts: every user has their own.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -82,7 +82,7 @@ pub async fn index(
     list_gifts(&ctx, &who, &query).await
 }
 
-/// The same without the closing slash.
+/// The same without the trailing slash.
 #[utoipa::path(get, path = "/api/gift", tag = "gifts", params(GiftQuery),
     responses((status = 200, body = ListEnvelope<GiftRecord>)))]
 pub async fn index_without_slash(

@@ -1,4 +1,5 @@
-//! Who is asking, and may they: the rule of a route's row is applied here, before its handler is reached.
+//! Authentication and authorization: applies the access rule of a route before its handler is
+//! called.
 
 use pinye_context::Ctx;
 use std::net::SocketAddr;
@@ -26,22 +27,23 @@ use pinye_domain::messages::Message;
 use pinye_domain::user::AuthenticatedUser;
 use pinye_store as store;
 
-/// What the guard of one route knows.
+/// State of the guard of one route.
 #[derive(Clone, Debug)]
 pub struct Guard {
-    /// The shared parts.
+    /// Shared state of the host.
     pub app: App,
-    /// The rule of the row.
+    /// Access rule of the route.
     pub auth: Auth,
-    /// Which origin was asked.
+    /// Origin of the request.
     pub origin: Origin,
     /// How long the handler may take.
     pub timeout: Duration,
-    /// Whether it can do nothing while the database is away.
+    /// Whether the route cannot work while the database is unavailable.
     pub needs_database: bool,
 }
 
-/// Lets a request through to its handler, or answers for it; at once where the database is away.
+/// Passes a request on to its handler if it is authorized; responds at once while the database is
+/// unavailable.
 pub async fn authorize_request(
     State(guard): State<Guard>,
     request: Request,
@@ -82,8 +84,9 @@ async fn authorize_and_handle(guard: &Guard, mut request: Request, next: Next) -
     }
 }
 
-/// Work that has begun is finished, whether or not anybody waits for its answer. Whoever is gone, or has waited too long,
-/// ends the reading of the body and nothing else: half a body is never taken for a whole one.
+/// Runs a handler to its end, whether or not its client still waits. A client that disconnects, or
+/// a timeout, only ends the reading of the body, with an error: half a body is never taken for a
+/// whole one.
 async fn run_to_completion(ctx: &Ctx, request: Request, next: Next) -> Response {
     let (waiting, gone) = oneshot::channel();
     let request = request.map(|body| Body::from_stream(abort_with_client(body, gone)));
@@ -102,7 +105,7 @@ async fn run_to_completion(ctx: &Ctx, request: Request, next: Next) -> Response 
     }
 }
 
-/// The bytes of a body, and an error as soon as nobody waits any more for what is made of it.
+/// Returns the bytes of a body, and an error as soon as the request was dropped.
 fn abort_with_client(
     body: Body,
     gone: oneshot::Receiver<()>,
@@ -129,7 +132,7 @@ async fn authorize(
     headers: &HeaderMap,
 ) -> Result<Option<AuthenticatedUser>> {
     let who = match authenticate(&guard.app, guard.origin, method, headers).await {
-        // Whoever may ask without a session asks without one.
+        // A refused cookie counts as no session on a route that also serves others.
         Err(ApiError(Error::Refused(_))) if guard.auth == Auth::OptionalAuth => None,
         found => found?,
     };
@@ -143,11 +146,11 @@ async fn authorize(
     }
 }
 
-/// Who sends this: by a bearer token, or by the studio's own cookie.
+/// Authenticates a request by a bearer token, or by the studio's own cookie.
 ///
 /// # Errors
 ///
-/// 403 for a cookie that something else than the studio had the browser send.
+/// 403 for a cookie in a request that the studio did not send.
 pub async fn authenticate(
     ctx: &Ctx,
     origin: Origin,
@@ -168,14 +171,14 @@ pub async fn authenticate(
     Ok(who)
 }
 
-/// The token of the `Authorization` header.
+/// Returns the token of the `Authorization` header.
 pub fn bearer_token(headers: &HeaderMap) -> Option<&str> {
     let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
     let (scheme, token) = value.split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
-/// The signed-in person of a route that has one.
+/// The signed-in user of a route that requires one.
 #[derive(Clone, Debug)]
 pub struct CurrentUser(pub AuthenticatedUser);
 
@@ -192,7 +195,7 @@ impl<S: Sync> FromRequestParts<S> for CurrentUser {
     }
 }
 
-/// The signed-in person of a route that also serves others.
+/// The signed-in user, if any, of a route that also serves others.
 #[derive(Clone, Debug)]
 pub struct OptionalUser(pub Option<AuthenticatedUser>);
 
@@ -204,8 +207,8 @@ impl<S: Sync> FromRequestParts<S> for OptionalUser {
     }
 }
 
-/// The client's address as far as it counts for limits: for IPv6 its /64, since one client has all of it. Behind a proxy
-/// that is believed it is the one that the proxy names.
+/// The client address as rate limits count it: for IPv6 its /64, since one client has all of it.
+/// Behind a trusted proxy, the address that the proxy names.
 #[derive(Clone, Debug)]
 pub struct ClientAddress(pub String);
 

@@ -1,4 +1,4 @@
-//! Is it alive, and what must a client know before anybody signs in.
+//! Health, readiness, and what a client must know before sign-in.
 
 use axum::extract::State;
 use serde::Serialize;
@@ -9,7 +9,7 @@ use crate::error::{Error, Result};
 use pinye_app::App;
 use pinye_domain::messages::Message;
 
-/// A host that answers.
+/// Health of the host.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct HealthRecord {
     /// `ok`
@@ -31,17 +31,18 @@ async fn is_alive(app: &App) -> bool {
     app.db_availability.run_while_available(app.db.is_alive()).await.unwrap_or(false)
 }
 
-/// A host that may be sent people.
+/// Readiness of the host.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ReadyRecord {
     /// `ready`
     status: &'static str,
 }
 
-/// Whether people may be sent here: the tables are up to date, the registry is open, the enabled plugins were brought up,
-/// the database takes what is written and gives the newest published work, the newest uploaded files are there, and nobody has
-/// told the host to stop. Addresses are answered only once the first three hold; database and files are tried, at most once a
-/// second, and what is wrong with them is in the log.
+/// Readiness probe: whether the host can serve users and visitors.
+/// The schema is up to date, the registry is open, the enabled plugins were loaded, the database
+/// accepts writes and returns the newest published work, the newest uploaded files exist, and no
+/// shutdown has begun. The host listens only once the first three hold; database and files are
+/// checked at most once a second, and failures are in the log.
 #[utoipa::path(get, path = "/api/ready", tag = "host",
     responses((status = 200, body = Envelope<ReadyRecord>), (status = 503, description = "not now")))]
 pub async fn ready(State(app): State<App>) -> Result<Envelope<ReadyRecord>> {
@@ -56,14 +57,14 @@ pub async fn ready(State(app): State<App>) -> Result<Envelope<ReadyRecord>> {
     Ok(ok(ReadyRecord { status: "ready" }))
 }
 
-/// What the studio must know before anybody signs in.
+/// Settings that the studio needs before sign-in.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ClientConfig {
     /// Origin of published works.
     works_url: String,
     /// Version of the program.
     version: &'static str,
-    /// Whether people may make accounts themselves.
+    /// Whether people may register.
     registration: bool,
     /// IANA name of the time zone of works that name none.
     time_zone: String,
@@ -73,11 +74,11 @@ pub struct ClientConfig {
     author_scripts: bool,
     /// Whether this is a development host.
     dev: bool,
-    /// Whether the doors for measurements are open; never outside development.
+    /// Whether endpoints for measurements are open; never outside development.
     bench: bool,
 }
 
-/// Settings that everybody may know.
+/// Public settings.
 #[utoipa::path(get, path = "/api/config", tag = "host", responses((status = 200, body = Envelope<ClientConfig>)))]
 pub async fn config(State(app): State<App>) -> Envelope<ClientConfig> {
     let dev = app.settings.dev;

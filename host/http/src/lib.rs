@@ -1,5 +1,6 @@
-//! The API and the addresses around it: one file per noun, one table of routes ([`router`]). A handler asks who, what and
-//! whether it is valid, calls `app`, `accounts` or the store, and answers in the envelope.
+//! The HTTP API and the pages: one file per resource, one table of routes ([`router`]). A handler
+//! authorizes and parses the request, calls `app`, `accounts` or the store, and responds with the
+//! envelope.
 
 pub mod access;
 pub mod access_cookies;

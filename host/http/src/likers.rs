@@ -1,4 +1,4 @@
-//! Faces beside the likes of a work, for its owner: whom the page shows, and taking one off it.
+//! Likers of a work, for its owner: listing those that its pages show, and removing one.
 
 use axum::extract::{Path, State};
 use serde::Serialize;
@@ -15,10 +15,10 @@ use pinye_store as store;
 use pinye_store::likes::IdentifiedLiker;
 use pinye_submissions::require_owner;
 
-/// Somebody whom a page shows.
+/// A liker that a page shows.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct WorkLikerRecord {
-    /// By which they are taken off.
+    /// Id by which they are removed.
     id: String,
     name: String,
     avatar: String,
@@ -30,7 +30,7 @@ impl From<IdentifiedLiker> for WorkLikerRecord {
     }
 }
 
-/// The newest 200 whom a work shows with name or picture because they liked something in it.
+/// The newest 200 likers that a work shows with name or picture.
 #[utoipa::path(get, path = "/api/works/{id}/faces", tag = "likes", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<Vec<WorkLikerRecord>>)))]
 pub async fn index(
@@ -43,7 +43,7 @@ pub async fn index(
     Ok(ok(faces.into_iter().map(WorkLikerRecord::from).collect()))
 }
 
-/// Takes somebody's name and picture off a work, also for later. What they liked stays liked.
+/// Removes the name and picture of a liker from a work, also for later. Their likes stay.
 #[utoipa::path(delete, path = "/api/works/{id}/faces/{face}", tag = "likes",
     params(("id" = i64, Path), ("face" = String, Path)),
     responses((status = 200, body = Envelope<Option<bool>>)))]

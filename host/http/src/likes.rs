@@ -1,4 +1,5 @@
-//! Visitors react to an element. Which element types take reactions is the plugins' business: their `hooks` say so.
+//! Reactions of visitors to elements. Plugins declare in their `hooks` which element types take
+//! reactions.
 
 use pinye_context::Ctx;
 use std::convert::Infallible;
@@ -25,7 +26,7 @@ use super::guard::{self, ClientAddress, OptionalUser};
 use super::middleware;
 use crate::error::{Error, Result};
 
-/// Cookie that tells anonymous visitors apart. It holds nothing but a random number.
+/// Cookie that tells anonymous visitors apart. It contains only a random number.
 const COOKIE: &str = "pinye_visitor";
 
 /// The state of one element's likes for one visitor.
@@ -38,7 +39,7 @@ pub struct LikeState {
     likers: Vec<LikerRecord>,
 }
 
-/// Somebody who liked it.
+/// A visitor who liked the element.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LikerRecord {
     name: String,
@@ -47,7 +48,7 @@ pub struct LikerRecord {
 
 type ElementPath = Path<(String, String)>;
 
-/// Who asks, in which language, and from where.
+/// Credentials, language and address of the request.
 #[derive(Clone, Debug)]
 pub struct ReactionRequest(LikeRequest);
 
@@ -73,13 +74,13 @@ where
     }
 }
 
-/// By what somebody on a page may be known.
+/// Reads the credentials of a visitor.
 pub fn read_caller(who: Option<AuthenticatedUser>, headers: &HeaderMap) -> Caller {
     let token = guard::bearer_token(headers).map(str::to_owned);
     Caller { who, token, cookie: cookie_of(headers), keys: access_cookies::read_keys(headers) }
 }
 
-/// The caller, and the cookie to answer with where they are known by a new one.
+/// Returns the caller, and the cookie to set if they get a new one.
 pub fn identify_caller(
     ctx: &Ctx,
     who: Option<AuthenticatedUser>,
@@ -90,7 +91,7 @@ pub fn identify_caller(
     Ok((caller, fresh.and_then(|value| cookie(ctx, &value))))
 }
 
-/// An answer, with the cookie of a visitor who had none.
+/// Returns a response with the cookie of a visitor who had none.
 pub fn with_cookie(answer: impl IntoResponse, cookie: Option<HeaderValue>) -> Response {
     let mut response = answer.into_response();
     if let Some(cookie) = cookie {

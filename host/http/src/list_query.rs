@@ -36,7 +36,7 @@ pub type Fields = &'static [(&'static str, FieldKind)];
 /// Parameters of one query; every filter is a condition of the statement, and databases take only so many.
 const MAX_PARAMETERS: usize = 50;
 
-/// What a list was asked for.
+/// Query parameters of a list.
 #[derive(Clone, Debug)]
 pub struct ListQuery {
     pairs: Vec<(String, String)>,
@@ -51,23 +51,23 @@ impl<S: Sync> FromRequestParts<S> for ListQuery {
 }
 
 impl ListQuery {
-    /// Reads a query string.
+    /// Parses a query string.
     pub fn parse(query: &str) -> ListQuery {
         ListQuery { pairs: form_urlencoded::parse(query.as_bytes()).into_owned().collect() }
     }
 
-    /// The value of a plain parameter.
+    /// Returns the value of a plain parameter.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.pairs.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
 
-    /// The same without these parameters, which the handler reads itself.
+    /// Returns the query without these parameters, which the handler reads itself.
     pub fn without(&self, names: &[&str]) -> ListQuery {
         let others = self.pairs.iter().filter(|(key, _)| !names.contains(&key.as_str()));
         ListQuery { pairs: others.cloned().collect() }
     }
 
-    /// The same with only the first value of every parameter.
+    /// Returns the query with only the first value of every parameter.
     pub(super) fn first_values(&self) -> ListQuery {
         let is_first = |(at, (key, _)): &(usize, &(String, String))| {
             !self.pairs.iter().take(*at).any(|(before, _)| before == key)
@@ -76,17 +76,17 @@ impl ListQuery {
         ListQuery { pairs: first.map(|(_, pair)| pair.clone()).collect() }
     }
 
-    /// The parameters as a query string.
+    /// Returns the parameters as a query string.
     pub fn to_query_string(&self) -> String {
         form_urlencoded::Serializer::new(String::new()).extend_pairs(&self.pairs).finish()
     }
 
-    /// The parameter `keyword` as a condition on these columns.
+    /// Returns the parameter `keyword` as a condition on these columns.
     pub fn keyword(&self, columns: &'static str) -> Result<Option<Filter>> {
         keyword_filter(self.get("keyword"), columns)
     }
 
-    /// The page that was asked for, `id:desc` unless told otherwise.
+    /// Returns the requested page, sorted by `id:desc` by default.
     pub fn page(&self, fields: Fields, default_limit: i64) -> Result<PagedQuery> {
         let mut page = PagedQuery {
             limit: default_limit,
@@ -116,7 +116,8 @@ impl ListQuery {
         Ok(page)
     }
 
-    /// The same for a list that `keyword` searches through; `texts` is what it searches, as SQL written in the code.
+    /// Returns the requested page of a list that `keyword` searches through; `texts` is the SQL
+    /// expression to search in.
     pub fn page_with_keyword(
         &self,
         fields: Fields,
@@ -129,7 +130,7 @@ impl ListQuery {
     }
 }
 
-/// A keyword as a condition on these columns; an empty one is none.
+/// Returns a keyword as a condition on these columns; `None` for an empty one.
 pub(super) fn keyword_filter(
     keyword: Option<&str>,
     columns: &'static str,
@@ -145,7 +146,7 @@ pub(super) fn keyword_filter(
     Ok(Some(Filter::on(columns, Comparison::Contains, vec![value])))
 }
 
-/// What a parameter is answered with whose value says nothing.
+/// Returns the error for a parameter with an unusable value.
 pub(super) fn invalid_parameter(field: &str) -> Error {
     Error::BadRequest(Message::new("query.value").with("field", field))
 }

@@ -1,4 +1,4 @@
-//! The signed-in person: profile, password, roles, permissions.
+//! The signed-in user: profile, password, roles, permissions.
 
 use axum::extract::State;
 use pinye_accounts::{Accounts, profile};
@@ -16,16 +16,16 @@ use super::middleware::RequestLanguage;
 use super::reauth::RequesterExtractor;
 use crate::error::{Error, Result};
 
-/// A person as they see themselves.
+/// A user as they see themselves.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Profile {
     id: i64,
     username: String,
     nickname: String,
     email: String,
-    /// Whether a letter to it has reached them. Forms tell no other address.
+    /// Whether the address is confirmed. Forms send mail to confirmed addresses only.
     email_confirmed: bool,
-    /// The address that waits for its code, if one does.
+    /// Address that is waiting for confirmation, if there is one.
     pending_email: Option<String>,
     avatar: String,
     blocked: bool,
@@ -54,7 +54,7 @@ impl From<Permission> for NamedCode {
     }
 }
 
-/// A person with their roles and permissions.
+/// Returns a user with their roles and permissions.
 pub async fn load_profile(ctx: &Ctx, user: User) -> Result<Profile> {
     let roles = store::users::roles(&ctx.db, user.id).await?;
     let permissions = store::users::permissions(&ctx.db, user.id).await?;
@@ -78,7 +78,7 @@ async fn load_user(ctx: &Ctx, who: &AuthenticatedUser) -> Result<User> {
     store::users::by_id(&ctx.db, who.id).await?.ok_or(Error::Unauthorized.into())
 }
 
-/// Who is signed in.
+/// The signed-in user.
 #[utoipa::path(get, path = "/api/users/me", tag = "account",
     responses((status = 200, body = Envelope<Profile>)))]
 pub async fn show(
@@ -89,14 +89,15 @@ pub async fn show(
     Ok(ok(load_profile(&ctx, user).await?))
 }
 
-/// What somebody may change about themselves; fields that are not sent stay.
+/// Change of one's own profile; fields that are not sent stay.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ProfileChange {
     nickname: Option<String>,
-    /// Another address needs the password, and becomes the account's once the code that is sent there has come back.
+    /// A new address requires the password and becomes the account's once the code sent to it is
+    /// confirmed.
     email: Option<String>,
     avatar: Option<String>,
-    /// One's own password, where another address is sent.
+    /// One's own password, required with a new address.
     password: Option<String>,
 }
 
@@ -138,7 +139,7 @@ pub async fn change_password(
     Ok(ok(None))
 }
 
-/// The roles of the signed-in person.
+/// The roles of the signed-in user.
 #[utoipa::path(get, path = "/api/permissions/user/roles", tag = "account",
     responses((status = 200, body = Envelope<Vec<Role>>)))]
 pub async fn roles(
@@ -148,7 +149,7 @@ pub async fn roles(
     Ok(ok(store::users::roles(&ctx.db, who.id).await?))
 }
 
-/// The permissions of the signed-in person: the union over their roles.
+/// The permissions of the signed-in user: the union over their roles.
 #[utoipa::path(get, path = "/api/permissions/user/permissions", tag = "account",
     responses((status = 200, body = Envelope<Vec<Permission>>)))]
 pub async fn permissions(

@@ -21,14 +21,14 @@ use pinye_store::members::{Member, NewCard};
 
 const FIELDS: Fields = &[("id", FieldKind::Number), ("username", FieldKind::Text)];
 
-/// A card on the wire.
+/// A card.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CardRecord {
     id: i64,
     user_id: i64,
     card_type: String,
     allocated_at: String,
-    /// None never ends by itself.
+    /// None if it does not expire.
     expires_at: Option<String>,
     /// `active` or `cancelled`.
     status: String,
@@ -47,7 +47,7 @@ impl From<MemberCard> for CardRecord {
     }
 }
 
-/// Somebody with their newest card.
+/// A user with their newest card.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MemberRecord {
     id: i64,
@@ -84,20 +84,20 @@ pub async fn index(State(ctx): State<Ctx>, query: ListQuery) -> Result<ListEnvel
     Ok(list(members.into_iter().map(record).collect(), total, &page))
 }
 
-/// A card for somebody.
+/// A card for a user.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Allocation {
     user_id: i64,
     /// `standard` unless told otherwise.
     card_type: Option<String>,
-    /// ISO 8601; none never ends by itself.
+    /// ISO 8601; none if it does not expire.
     #[schema(value_type = Option<String>)]
     #[serde(default)]
     expires_at: Value,
 }
 
-/// Gives somebody a card.
+/// Gives a user a card.
 #[utoipa::path(post, path = "/api/member/allocate", tag = "administration", request_body = Allocation,
     responses((status = 201, body = Envelope<CardRecord>)))]
 pub async fn allocate(
@@ -136,14 +136,14 @@ fn parse_expiry(sent: &Value, now: i64) -> Result<Option<i64>> {
     }
 }
 
-/// Whose card is ended.
+/// The user whose card is cancelled.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Cancellation {
     user_id: i64,
 }
 
-/// Ends somebody's card.
+/// Cancels the card of a user.
 #[utoipa::path(post, path = "/api/member/cancel", tag = "administration", request_body = Cancellation,
     responses((status = 200, body = Envelope<Option<bool>>)))]
 pub async fn cancel(

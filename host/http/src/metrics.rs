@@ -1,4 +1,4 @@
-//! Figures for whoever watches the host, at an address of this machine alone.
+//! Metrics of the host, served on a loopback address only.
 
 use axum::Router;
 use axum::extract::{MatchedPath, Request, State};
@@ -12,7 +12,7 @@ use pinye_app::App;
 pub async fn observe(State(app): State<App>, request: Request, next: Next) -> Response {
     let method = request.method().clone();
     let path = request.extensions().get::<MatchedPath>();
-    // What no route takes is the studio's own files and whatever strangers try: one line for all of it.
+    // Requests without a route are for files of the studio, or scans: one label for all of them.
     let route = path.map_or_else(|| "other".to_owned(), |path| path.as_str().to_owned());
     let started = std::time::Instant::now();
     let response = next.run(request).await;
@@ -25,7 +25,7 @@ pub async fn observe(State(app): State<App>, request: Request, next: Next) -> Re
     response
 }
 
-/// What stands at the address for figures.
+/// Returns the router of the metrics listener.
 pub fn router(app: &App) -> Router {
     Router::new().route("/metrics", get(serve_metrics)).with_state(app.clone())
 }

@@ -1,4 +1,5 @@
-//! The last step of every answer: errors get their words in the reader's language, and every answer its safe headers.
+//! Last steps of every response: errors are localized, and security headers and the request id are
+//! added.
 
 use axum::body::Body;
 use axum::extract::{FromRequestParts, Request};
@@ -12,7 +13,7 @@ use crate::error::{ApiError, Error, ErrorBody, FieldError, FieldMessage};
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 
-/// The language that whoever asks wants to read.
+/// The language that the client prefers.
 #[derive(Clone, Copy, Debug)]
 pub struct RequestLanguage(pub Language);
 
@@ -27,13 +28,14 @@ impl<S: Sync> FromRequestParts<S> for RequestLanguage {
     }
 }
 
-/// The language a request asks for.
+/// Returns the language that a request prefers.
 pub fn request_language(headers: &HeaderMap) -> Language {
     let header = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
     header.map_or_else(Language::default, Language::from_accept_language)
 }
 
-/// Puts failures into words. Answers of the framework itself (no such route, wrong method) become envelopes too.
+/// Localizes errors. Responses of the framework itself (no such route, wrong method) become
+/// envelopes too.
 pub async fn localize_errors(request: Request, next: Next) -> Response {
     let language = request_language(request.headers());
     let is_page = !request.uri().path().starts_with("/api");
@@ -76,9 +78,10 @@ fn field(error: &FieldError, language: Language) -> ProblemField {
     ProblemField { field, message, code, args }
 }
 
-/// An error in words, for an answer that tells of a success as well.
+/// Returns an error as a localized problem, for a response that also reports a success.
 pub fn to_problem(error: Error, language: Language) -> Problem {
-    // The same way as an answer of its own: what is unexpected is logged once, and not told.
+    // Handled like a response of its own: an unexpected error is logged once, and its cause is not
+    // shown.
     let response = ApiError(error).into_response();
     let silent = ErrorBody {
         message: Message::new("http.internal"),
@@ -113,7 +116,7 @@ fn localize_response(response: &Response, failure: &ErrorBody, language: Languag
     spoken
 }
 
-/// Headers that every answer of both origins carries, unless the handler has set its own.
+/// Headers of every response of both origins, unless the handler has set its own.
 const DEFAULT_HEADERS: [(HeaderName, HeaderValue); 4] = [
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     // No Referer to other sites: many refuse pictures to foreign pages (hotlink protection).
@@ -128,7 +131,7 @@ const DEFAULT_HEADERS: [(HeaderName, HeaderValue); 4] = [
     ),
 ];
 
-/// Sets the headers that every answer carries; what has no policy of its own may load nothing at all.
+/// Sets the default headers; a response without a policy of its own may load nothing at all.
 pub async fn security_headers(request: Request, next: Next) -> Response<Body> {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
@@ -141,7 +144,7 @@ pub async fn security_headers(request: Request, next: Next) -> Response<Body> {
     response
 }
 
-/// Gives every request an id that stands in its answer and in every log line about it.
+/// Gives every request an id, which is in its response and in every log line about it.
 pub async fn request_id(mut request: Request, next: Next) -> Response {
     let id = uuid::Uuid::now_v7().to_string();
     let span =
@@ -158,14 +161,15 @@ pub async fn request_id(mut request: Request, next: Next) -> Response {
     response
 }
 
-/// Header that carries the id.
+/// Header with the id of the request.
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// The id of a request.
 #[derive(Clone, Debug)]
 pub struct RequestId(pub String);
 
-/// A handler that panicked answers 500 like any other unexpected failure; the process goes on.
+/// Answers 500 for a handler that panicked, like for any other unexpected failure; the process goes
+/// on.
 #[expect(clippy::needless_pass_by_value, reason = "the shape that the layer asks for")]
 pub fn handle_panic(cause: Box<dyn std::any::Any + Send>) -> Response {
     let text = cause.downcast_ref::<String>().map(String::as_str);

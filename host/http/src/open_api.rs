@@ -1,4 +1,4 @@
-//! The API document, made from the handlers themselves, and a viewer for it.
+//! The API document, generated from the handlers, and a viewer for it.
 
 use std::sync::LazyLock;
 
@@ -27,7 +27,7 @@ pub async fn document() -> Response {
     json(axum::http::StatusCode::OK, TEXT.clone())
 }
 
-/// The viewer at `/api/docs`; it brings its own scripts and styles.
+/// Returns the viewer at `/api/docs`; it brings its own scripts and styles.
 pub fn viewer() -> Router<HttpState> {
     let policy = HeaderValue::from_static(
         "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
@@ -39,7 +39,7 @@ pub fn viewer() -> Router<HttpState> {
     }))
 }
 
-/// The whole document.
+/// Builds the whole document.
 pub fn build_document() -> OpenApi {
     let mut paths = utoipa::openapi::path::Paths::new();
     let mut components = ComponentsBuilder::new()
@@ -68,7 +68,7 @@ pub fn build_document() -> OpenApi {
     OpenApiBuilder::new().info(info).paths(paths).components(Some(components.build())).build()
 }
 
-/// Every operation has a name of its own, may fail in the same ways, and says who may call it.
+/// Completes an operation: a unique id, the error response, and who may call it.
 fn complete(operation: &mut Operation, spec: &RouteSpec) {
     operation.operation_id = Some(name_of(spec));
     let problem = Content::new(Some(RefOr::Ref(Ref::from_schema_name(Problem::name()))));
@@ -83,8 +83,8 @@ fn complete(operation: &mut Operation, spec: &RouteSpec) {
     }
 }
 
-/// Handlers are named by verb only, so their names repeat; method and path do not. `get /api/gift/` and `get /api/gift`
-/// differ in their last sign alone.
+/// Returns an operation id made of method and path: handlers are named by verb only, so their names
+/// repeat. `get /api/gift/` and `get /api/gift` differ in their last character only.
 fn name_of(spec: &RouteSpec) -> String {
     let path = spec.path.replace(['{', '}'], "");
     format!("{}{}", spec.method.as_str().to_lowercase(), path.replace('/', "_"))

@@ -1,4 +1,4 @@
-//! What visitors see: published works and shared drafts, on an origin of their own.
+//! Pages for visitors: published works and shared drafts, on an origin of their own.
 
 use super::middleware::RequestLanguage;
 use pinye_context::Ctx;
@@ -64,8 +64,9 @@ pub async fn show(
     all_pages(&app, &id, &raw, viewer).await
 }
 
-/// A published work at the address under which browsers keep it: what a service worker may answer for begins with a path, and
-/// without the slash the path of work 1 begins those of works 10 to 19, too.
+/// A published work at the address under which browsers keep it offline.
+/// The scope of a service worker is a path prefix: without the trailing slash, the path of work 1
+/// would also cover works 10 to 19.
 #[utoipa::path(get, path = "/h5/{id}/", tag = "pages",
     params(("id" = i64, Path), ("page" = Option<i64>, Query), ("token" = Option<String>, Query),
         ("lang" = Option<String>, Query, description = "`zh-CN` or `en-US`, of a draft"), ("sent" = Option<String>, Query)),
@@ -99,7 +100,7 @@ async fn all_pages(app: &App, id: &str, raw_query: &str, viewer: Viewer<'_>) -> 
     scroll::redirect_to_anchor(response, id, &query)
 }
 
-/// One page of a published work alone.
+/// A single page of a published work.
 #[utoipa::path(get, path = "/h5/{id}/page/{index}", tag = "pages",
     params(("id" = i64, Path), ("index" = i64, Path), ("token" = Option<String>, Query),
         ("lang" = Option<String>, Query, description = "`zh-CN` or `en-US`, of a draft")),
@@ -116,14 +117,14 @@ pub async fn show_page(
     headers: HeaderMap,
 ) -> Response {
     let query = Query::parse(query.as_deref().unwrap_or_default());
-    // SH-032: what is no page of the work shows the first one.
+    // SH-032: an unknown page shows the first one.
     let asked = PageRequest { single_page: Some(index.parse().unwrap_or(0)), page: None };
     let language = select_draft_language(&query, language);
     let viewer = Viewer { language, headers: &headers, visitor, bare_query: None };
     find_and_respond(&app, &id, asked, query.get("token"), viewer).await
 }
 
-/// The language of a draft is the one of its link; without one, the reader's.
+/// Returns the language of a draft: that of its link, or else the reader's.
 fn select_draft_language(query: &Query, language: Language) -> Language {
     query.get("lang").and_then(Language::from_tag).unwrap_or(language)
 }
@@ -160,13 +161,13 @@ pub async fn asset(
     Ok(response)
 }
 
-/// Where published works are not: the studio sends visitors on.
+/// Redirects visitors of the studio's origin to the origin of published works.
 pub fn redirect_to_works_origin(ctx: &Ctx, uri: &Uri) -> Redirect {
     let rest = uri.path_and_query().map_or("", |rest| rest.as_str());
     Redirect::permanent(&format!("{}{rest}", ctx.settings.works_url))
 }
 
-/// Every other address of the works' origin.
+/// Fallback of the works' origin.
 pub async fn not_found(uri: Uri, RequestLanguage(language): RequestLanguage) -> Response {
     if uri.path().starts_with("/api/") {
         return ApiError(Error::not_found()).into_response();
@@ -174,7 +175,7 @@ pub async fn not_found(uri: Uri, RequestLanguage(language): RequestLanguage) -> 
     render_not_found(language)
 }
 
-/// After a form was taken from a browser without script: the page that it stands on says so.
+/// Shows the page of a form with thanks, after it was submitted without script.
 async fn show_thanks(
     app: &App,
     id: &str,
@@ -197,12 +198,12 @@ async fn show_thanks(
     }
 }
 
-/// Who asks for a page, and how.
+/// The client that requests a page.
 struct Viewer<'a> {
     language: Language,
     headers: &'a HeaderMap,
     visitor: ViewCounter,
-    /// The query, of an address without a slash at its end.
+    /// The query, if the address has no trailing slash.
     bare_query: Option<&'a str>,
 }
 
@@ -270,20 +271,20 @@ async fn find_and_respond(
 
 const CACHE_REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
-/// Of a work with a password: nobody but the browser that was let in has it.
+/// For a work with a password: only the browser that was let in may have its pages.
 const PRIVATE_NO_STORE: HeaderValue = HeaderValue::from_static("private, no-store");
 
-/// What somebody sees.
+/// Result of looking up a page.
 enum PageLookup {
-    /// A document, how it is turned, and how long browsers may keep it.
+    /// A document, the patch for its start page, and how long browsers may keep it.
     Page(Arc<PublishedPage>, Option<StartPagePatch>, HeaderValue),
-    /// A question for the password.
+    /// The work requires its password.
     Locked,
-    /// Nothing.
+    /// There is no such page.
     Missing,
 }
 
-/// What visitors see now. Where the database is away, what was seen last.
+/// Returns what visitors see now or, while the database is unavailable, the last known state.
 async fn current(app: &App, id: i64) -> Result<Option<VisitorAccess>> {
     match app
         .db_availability
@@ -294,7 +295,7 @@ async fn current(app: &App, id: i64) -> Result<Option<VisitorAccess>> {
             app.publication_cache.current.insert(id, current.clone()).await;
             Ok(current)
         }
-        // A connection that broke is the first that is heard of a server that went away.
+        // A broken connection is the first sign of a database that became unavailable.
         Some(Err(error)) => {
             app.publication_cache.current.get(&id).await.ok_or_else(|| error.into())
         }
@@ -336,7 +337,7 @@ async fn find_published(
             return Ok(PageLookup::Page(page, patch, keep));
         }
     }
-    // Nobody knows whether there is such a page before the database is back.
+    // Whether there is such a page is unknown until the database is back.
     if app.db_availability.is_unavailable() {
         Err(database_unavailable().into())
     } else {

@@ -1,4 +1,4 @@
-//! Places that authors look for.
+//! Search for places, for authors.
 
 use axum::extract::State;
 use pinye_app::place_search::PlaceSearch;
@@ -12,7 +12,7 @@ use super::guard::CurrentUser;
 use super::query::Query;
 use crate::error::Result;
 
-/// What is looked for.
+/// Search words.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(default)]
@@ -51,7 +51,7 @@ pub struct PositionRecord {
     lng: f64,
 }
 
-/// Where a point is.
+/// Address of a point.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PlaceAddress {
     /// May be empty.

@@ -1,4 +1,5 @@
-//! Browser halves of plugins. Their bare imports are rewritten to the studio's own copies, so that there is one React.
+//! Web files of plugins. Their bare imports are rewritten to the studio's own copies, so that there
+//! is one React.
 
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -10,7 +11,7 @@ use crate::error::{Error, Result};
 use pinye_app::App;
 use pinye_store as store;
 
-/// What plugins may import, and the file of the studio that stands for it.
+/// Modules that plugins may import, and the file of the studio that replaces each.
 const SHARED: [(&str, &str); 7] = [
     ("react", "react"),
     ("react-dom", "react-dom"),
@@ -34,7 +35,7 @@ pub async fn file(
     headers: HeaderMap,
 ) -> Result<Response> {
     let missing = Error::not_found;
-    // Scripts and style sheets, and nothing that a browser would show as a page of the studio.
+    // Only scripts and style sheets, nothing that a browser would show as a page of the studio.
     let is_half = file.starts_with("web/") && (file.ends_with(".js") || file.ends_with(".css"));
     let is_icon = file == "icon.svg" || (file.starts_with("icon-") && file.ends_with(".svg"));
     if !is_half && !is_icon {
@@ -50,7 +51,8 @@ pub async fn file(
     let served = match app.asset_cache.get(&key).await {
         Some(known) => known,
         None => {
-            // Whoever asks for the same at once waits for the first, instead of reading the package as often.
+            // Concurrent requests for a file wait for the first one instead of reading the package
+            // again.
             let _turn = app.asset_cache.lock_package_reads().await;
             if let Some(known) = app.asset_cache.get(&key).await {
                 return Ok(answer(&known, &headers, &file));
@@ -83,7 +85,7 @@ fn package_of(app: &App, id: &str, version: &str) -> Option<String> {
     found.map(|package| package.sha256)
 }
 
-/// Reads a file out of its package, whose every byte is compared with its hash on the way.
+/// Reads a file of a package, which is verified against its hash.
 async fn read(app: &App, sha256: String, file: String) -> Result<Option<Vec<u8>>> {
     let registry = std::sync::Arc::clone(&app.registry);
     let read = move || -> Result<Option<Vec<u8>>> {

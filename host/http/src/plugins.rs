@@ -1,4 +1,4 @@
-//! Plugins: what the studio loads, and what an administrator does with them.
+//! Plugins: the list that the studio loads, and their administration.
 
 use std::convert::Infallible;
 
@@ -72,8 +72,9 @@ pub struct PackageForm {
     package: Vec<u8>,
 }
 
-/// Registers a package. It is kept and shown, and runs only when it is enabled. A new version of a plugin that runs takes
-/// its place at once, unless it is older or asks for more than was granted: then it waits, see `waiting`.
+/// Registers a package. A new plugin is stored and listed, and runs only once it is enabled.
+/// A new version of a running plugin replaces it at once, unless it is older or requests more than
+/// was granted: then it waits, see `waiting`.
 #[utoipa::path(post, path = "/api/plugins", tag = "plugins",
     request_body(content = PackageForm, content_type = "multipart/form-data"),
     responses((status = 201, body = Envelope<PluginRecord>)))]
@@ -109,21 +110,21 @@ async fn receive(app: &App, form: Result<Multipart, MultipartRejection>) -> Resu
     Err(none().into())
 }
 
-/// What to do with a plugin.
+/// Change of a plugin.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PluginChange {
     /// Whether it runs.
     enabled: bool,
-    /// Capabilities it gets and settings; without it what it was granted before, or with `sha256` everything that package asks for.
-    /// A setting that is `true` stays as it was.
+    /// Capabilities and settings to grant; without it the former grants stay, or with `sha256`
+    /// everything that the package requests is granted. A setting that is `true` stays as it was.
     #[schema(value_type = Option<Object>)]
     grants: Option<Value>,
-    /// The package whose capabilities were looked at: one of `versions`. It is the one that runs from now on.
+    /// The package to run from now on: one of `versions`, whose capabilities were reviewed.
     sha256: Option<String>,
 }
 
-/// Enables or disables a plugin with what it is granted, or lets another of its versions run.
+/// Enables or disables a plugin with its grants, or selects another of its versions.
 #[utoipa::path(put, path = "/api/plugins/{id}", tag = "plugins", params(("id" = String, Path)),
     request_body = PluginChange, responses((status = 200, body = Envelope<PluginRecord>)))]
 pub async fn update(
@@ -150,14 +151,14 @@ pub async fn remove(
     Ok(ok(RemovedPlugin { id }))
 }
 
-/// The id of a plugin that is gone.
+/// The id of a removed plugin.
 #[derive(Debug, serde::Serialize, ToSchema)]
 pub struct RemovedPlugin {
     id: String,
 }
 
-/// What happens to plugins from now on, as server-sent events named `plugin`. In development, for who manages plugins, also
-/// what plugins write into the log, as events named `log`.
+/// Events of plugins, as server-sent events named `plugin`.
+/// In development, users who manage plugins also get log lines of plugins, as events named `log`.
 #[utoipa::path(get, path = "/api/plugins/events", tag = "plugins",
     responses((status = 200, description = "a stream that does not end", content_type = "text/event-stream")))]
 pub async fn events(State(app): State<App>, CurrentUser(who): CurrentUser) -> Response {
@@ -172,7 +173,7 @@ pub async fn events(State(app): State<App>, CurrentUser(who): CurrentUser) -> Re
     (StatusCode::OK, Sse::new(event_stream).keep_alive(KeepAlive::default())).into_response()
 }
 
-/// Somebody who follows plugins.
+/// A client that follows plugins.
 struct EventSubscription {
     events: Receiver<PluginEvent>,
     lines: Option<Receiver<PluginLogLine>>,
@@ -195,7 +196,7 @@ impl EventSubscription {
 fn text(received: Result<impl serde::Serialize, RecvError>) -> Option<String> {
     match received {
         Ok(event) => Some(serde_json::to_string(&event).unwrap_or_default()),
-        // Somebody slow has missed some: tell them to ask for the list again.
+        // A slow client has missed events and must request the list again.
         Err(RecvError::Lagged(_)) => Some(r#"{"event":"missed"}"#.to_owned()),
         Err(RecvError::Closed) => None,
     }

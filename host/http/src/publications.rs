@@ -1,4 +1,4 @@
-//! Publishing, taking offline, and the list of what was published.
+//! Publishing, taking offline, and the list of publications.
 
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
@@ -88,25 +88,26 @@ pub async fn make_current(
     Ok(ok(record(chosen, current)))
 }
 
-/// What publishing the work would bring up.
+/// Result of a publish preflight.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PublishPreflight {
     /// Files of this installation that the work names.
     files: Vec<FileWeight>,
 }
 
-/// A file with what visitors would load of it at most.
+/// A file with the most that visitors would load of it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FileWeight {
     /// Its path.
     path: String,
     bytes: i64,
-    /// Whether visitors load a smaller one where they see it small.
+    /// Whether visitors load a smaller variant where it is shown small.
     scales: bool,
 }
 
-/// What its author would be told if the work were published as it is stored: remarks, among them the errors that would keep
-/// it from being published, plugins that fail, and how heavy its files are. Nothing is published.
+/// The report that publishing the work as it is stored would give. Nothing is published.
+/// It contains remarks, among them errors that would prevent the publication, plugins that fail,
+/// and the sizes of the work's files.
 #[utoipa::path(get, path = "/api/works/{id}/foresight", tag = "works", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<PublishPreflight>)))]
 pub async fn preflight(
@@ -130,7 +131,8 @@ fn has_widths(name: &str) -> bool {
     Format::of_extension(extension).is_some_and(image_variants::has_widths)
 }
 
-/// How far the latest publication of a work is: as the call that began it would answer now.
+/// Progress of the latest publication of a work.
+/// The response is the one that the call that began it would return now.
 #[utoipa::path(get, path = "/api/works/{id}/publishing", tag = "works",
     params(("id" = i64, Path), ("Prefer" = Option<String>, Header, description = "`wait=2`: seconds to wait for the end")),
     responses((status = 200, body = Envelope<WorkInfo>), (status = 202, body = Envelope<WorkInfo>),

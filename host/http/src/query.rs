@@ -8,9 +8,10 @@ use crate::error::{ApiError, Error, Result};
 use crate::list_query::ListQuery;
 use pinye_domain::messages::Message;
 
-/// Query parameters read as `T`. Unknown parameters are ignored and the first of several values counts: browsers of
-/// visitors come back with parameters that others have added, and a refusal would lock them out. For the same reason
-/// a field whose wrong values have an answer of their own is a text in `T`, with the documented type as `value_type`.
+/// Query parameters parsed as `T`. Unknown parameters are ignored and the first of several values
+/// counts: browsers of visitors come back with parameters that others have added, and a refusal
+/// would lock them out. For the same reason, a field whose invalid values are handled separately is
+/// a text in `T`, with the documented type as `value_type`.
 #[derive(Debug)]
 pub struct Query<T>(pub T);
 
@@ -24,7 +25,7 @@ impl<S: Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
 }
 
 impl ListQuery {
-    /// The parameters as `T`; the first of several values counts.
+    /// Parses the parameters as `T`; the first of several values counts.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T> {
         let broken = |_| Error::BadRequest(Message::new("http.badRequest"));
         Ok(serde_urlencoded::from_str(&self.first_values().to_query_string()).map_err(broken)?)

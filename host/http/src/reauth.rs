@@ -8,7 +8,7 @@ use pinye_context::Ctx;
 use super::guard::{ClientAddress, CurrentUser};
 use crate::error::ApiError;
 
-/// The signed-in person and their address.
+/// The signed-in user and their address.
 pub struct RequesterExtractor(pub Requester);
 
 impl<S> FromRequestParts<S> for RequesterExtractor

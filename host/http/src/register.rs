@@ -1,4 +1,4 @@
-//! Making an account.
+//! Registration of an account.
 
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -15,21 +15,21 @@ use super::envelope::{Envelope, created};
 use super::guard::ClientAddress;
 use crate::error::Result;
 
-/// Who wants an account.
+/// Fields of a new account.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct Registration {
     /// 3 to 32 letters, digits, underscores, hyphens, dots or Chinese characters.
     username: String,
-    /// Nobody else's address.
+    /// An email address that no other account has.
     email: String,
     /// 8 to 64 characters, at least one letter and one digit.
     password: String,
-    /// What was read from the picture, empty when none was shown.
+    /// Text read from the captcha; empty when none was shown.
     captcha: String,
 }
 
-/// A fresh account.
+/// A new account.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RegisteredUser {
     id: i64,
@@ -37,7 +37,7 @@ pub struct RegisteredUser {
     email: String,
 }
 
-/// Makes an account with the role author. Nobody is signed in by it.
+/// Creates an account with the role author. Does not sign in.
 #[utoipa::path(post, path = "/api/users/register", tag = "account", request_body = Registration,
     responses((status = 201, body = Envelope<RegisteredUser>)))]
 pub async fn register(

@@ -77,7 +77,7 @@ pub async fn create(
     Ok(created(find_role(&ctx, id).await?))
 }
 
-/// The permissions that a role shall hold.
+/// Permissions of a role.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PermissionIds {
@@ -87,7 +87,7 @@ pub struct PermissionIds {
     password: String,
 }
 
-/// Replaces the permissions of a role. Whoever holds it has them from their next request on.
+/// Replaces the permissions of a role, effective with the next request of its holders.
 #[utoipa::path(post, path = "/api/permissions/roles/{id}/permissions", tag = "administration",
     params(("id" = i64, Path)), request_body = PermissionIds,
     responses((status = 200, body = Envelope<RoleRecord>)))]
@@ -122,7 +122,8 @@ pub struct NewPermission {
     group: String,
 }
 
-/// Makes a permission that the program checks and that is missing; the role admin holds it from the start.
+/// Creates a permission that the program checks and the database lacks; the role admin gets it at
+/// once.
 #[utoipa::path(post, path = "/api/permissions/create", tag = "administration", request_body = NewPermission,
     responses((status = 201, body = Envelope<Permission>)))]
 pub async fn create_permission(
@@ -138,7 +139,7 @@ pub async fn create_permission(
     Ok(created(roles::create_permission(&ctx, who.id, new, sent.group.trim()).await?))
 }
 
-/// The roles that somebody shall hold.
+/// Roles of a user.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RoleIds {
@@ -148,7 +149,8 @@ pub struct RoleIds {
     password: String,
 }
 
-/// Replaces the roles of somebody, which ends their sessions: what an old token could do, it can do no more.
+/// Replaces the roles of a user, which ends their sessions: an old token must not keep former
+/// permissions.
 #[utoipa::path(post, path = "/api/permissions/users/{id}/roles", tag = "administration",
     params(("id" = i64, Path)), request_body = RoleIds,
     responses((status = 200, body = Envelope<Vec<Role>>)))]

@@ -1,5 +1,6 @@
-//! Every route of the product in one table: who answers, and who may ask. The routers of both origins are built from
-//! it, so that no route exists without its row, its rule and its entry in the API document.
+//! Every route of the product in one table, with its handler and its access rule. The routers of
+//! both origins are built from it, so that no route exists without a rule and an entry in the API
+//! document.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -33,21 +34,21 @@ use pinye_domain::user::permission::{
 /// One row of the table.
 #[derive(Clone, Debug)]
 pub struct RouteSpec {
-    /// Where it stands.
+    /// Origin that serves it.
     pub origin: Origin,
     /// Its method.
     pub method: Method,
     /// Its path with `{names}`.
     pub path: String,
-    /// Who may ask.
+    /// Access rule.
     pub auth: Auth,
-    /// Whether the record in the address belongs to somebody.
+    /// Whether the record in the path belongs to a user.
     pub owner_scoped: bool,
-    /// Most bytes of a body.
+    /// Maximum bytes of a body.
     pub body_limit: usize,
-    /// How long it may take.
+    /// Timeout of the handler.
     pub timeout: Duration,
-    /// Whether it can do nothing while the database is away.
+    /// Whether the route cannot work while the database is unavailable.
     pub needs_database: bool,
 }
 
@@ -65,10 +66,10 @@ struct Row {
 type Schemas = Vec<(String, RefOr<Schema>)>;
 type Handler = (Schemas, Paths, MethodRouter<HttpState>);
 
-/// What a route says of itself.
+/// API document of a route.
 pub type RouteDocs = (Schemas, Paths);
 
-/// The API document of a handler, and the handler behind a pointer ([`ErasedHandler`]).
+/// Expands to the API document of a handler and the type-erased handler ([`ErasedHandler`]).
 macro_rules! routes {
     ($handler:path) => {{
         use utoipa_axum::PathItemExt as _;
@@ -110,7 +111,7 @@ impl Row {
         self
     }
 
-    /// It answers from memory, or says itself that the database is away.
+    /// Marks a route that answers from memory, or handles an unavailable database itself.
     fn without_database(mut self) -> Row {
         self.spec.needs_database = false;
         self
@@ -121,7 +122,7 @@ fn table() -> Vec<Row> {
     [works(), submissions(), collections(), people(), host_routes()].into_iter().flatten().collect()
 }
 
-/// Works and what is done with them.
+/// Works, with versions, sharing, publishing and transfer.
 fn works() -> Vec<Row> {
     use Auth::{Owner, User};
     use Origin::Studio;
@@ -158,7 +159,7 @@ fn works() -> Vec<Row> {
     ]
 }
 
-/// Forms: what visitors hand in, and the data centre.
+/// Forms: submissions of visitors, and the data centre.
 fn submissions() -> Vec<Row> {
     use Auth::{OptionalAuth, Owner, User};
     use Origin::{Both, Studio};
@@ -181,7 +182,7 @@ fn submissions() -> Vec<Row> {
     ]
 }
 
-/// What authors keep beside their works.
+/// What authors keep besides their works.
 fn collections() -> Vec<Row> {
     use Auth::{Owner, Permission, User};
     use Origin::Studio;
@@ -343,7 +344,7 @@ pub fn route_docs() -> Vec<(RouteSpec, RouteDocs)> {
     table().into_iter().map(|row| (row.spec, row.route_docs)).collect()
 }
 
-/// The router of one origin.
+/// Builds the router of one origin.
 pub fn router(state: &HttpState, origin: Origin) -> Router {
     let app = &state.app;
     let rows = table().into_iter().filter(|row| [origin, Origin::Both].contains(&row.spec.origin));
@@ -376,7 +377,8 @@ pub fn router(state: &HttpState, origin: Origin) -> Router {
         .with_state(state.clone())
 }
 
-/// OpenAPI has no word for "the rest of the path"; here it is spelled `{file}` at the end of these.
+/// Converts a path to axum's syntax. OpenAPI has no wildcard for the rest of a path: here `{file}`
+/// at the end of these paths stands for it.
 fn axum_path(path: &str) -> String {
     match path.strip_suffix("/{file}") {
         Some(start) if start.starts_with("/plugins") || start.starts_with("/tinymce") => {

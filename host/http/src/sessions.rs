@@ -1,4 +1,4 @@
-//! Where somebody is signed in, and signing out there.
+//! Sessions of the signed-in user: listing and ending them.
 
 use axum::extract::State;
 use serde::Serialize;
@@ -18,7 +18,7 @@ use pinye_store::sessions::ActiveSession;
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SessionRecord {
     id: i64,
-    /// Whether this very request came in it.
+    /// Whether this request belongs to it.
     current: bool,
     created_at: String,
     /// Last use, to the hour.
@@ -27,11 +27,11 @@ pub struct SessionRecord {
     expires_at: String,
     /// Where it was opened; for IPv6 the network. Empty when it was made on the command line.
     address: String,
-    /// What the browser calls itself.
+    /// The browser's user agent.
     user_agent: String,
 }
 
-/// The running sessions of the signed-in person, the latest used first.
+/// The running sessions of the signed-in user, the latest used first.
 #[utoipa::path(get, path = "/api/users/me/sessions", tag = "account",
     responses((status = 200, body = Envelope<Vec<SessionRecord>>)))]
 pub async fn index(
@@ -57,7 +57,7 @@ pub struct EndedCount {
     ended: u64,
 }
 
-/// Signs out everywhere else.
+/// Ends all other sessions of the signed-in user.
 #[utoipa::path(delete, path = "/api/users/me/sessions", tag = "account",
     responses((status = 200, body = Envelope<EndedCount>)))]
 pub async fn remove_others(
@@ -73,7 +73,7 @@ pub async fn remove_others(
     Ok(ok(EndedCount { ended }))
 }
 
-/// Ends one session of the signed-in person.
+/// Ends one session of the signed-in user.
 #[utoipa::path(delete, path = "/api/users/me/sessions/{id}", tag = "account",
     params(("id" = i64, Path)), responses((status = 200, body = Envelope<EndedCount>)))]
 pub async fn remove(

@@ -1,4 +1,4 @@
-//! Share tokens: whoever has one sees the saved draft, and nothing else.
+//! Share tokens: the holder of one sees the saved draft, and nothing else.
 
 use axum::extract::State;
 use serde::Serialize;
@@ -23,12 +23,13 @@ pub struct ShareToken {
     token: String,
     url: String,
     created_at: String,
-    /// Whether it is the work's own link, to be given to others. A look at somebody else's template ends by itself.
+    /// Whether it is the work's own link, which may be shared. A preview of another user's template
+    /// expires by itself.
     is_own: bool,
 }
 
-/// The share token of a work, made on first use. Whoever may read a template without owning it gets an address that shows
-/// it for a while.
+/// The share token of a work, created at the first use.
+/// A user who may read a template without owning it gets an address that shows it for a while.
 #[utoipa::path(get, path = "/api/works/token/{id}", tag = "works", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<ShareToken>)))]
 pub async fn show(
@@ -51,7 +52,7 @@ async fn issue_preview_token(ctx: &Ctx, id: i64, language: Language) -> Result<S
     Ok(ShareToken { token, url, created_at: moment::iso(made), is_own: false })
 }
 
-/// Whether this is a token for a look at this work, and still good.
+/// Whether this is a valid preview token of this work.
 pub(super) async fn verify_preview_token(ctx: &Ctx, id: i64, token: &str) -> Result<bool> {
     Ok(preview_token::verify(&key(ctx).await?, id, token, ctx.clock.now_ms()))
 }
@@ -61,7 +62,7 @@ async fn key(ctx: &Ctx) -> Result<Vec<u8>> {
     Ok(store::secrets::find_or_create(&ctx.db, "glance", &fresh).await?.into_bytes())
 }
 
-/// A new share token; the old one opens nothing any more.
+/// Creates a new share token; the former one becomes invalid.
 #[utoipa::path(put, path = "/api/works/token/{id}/refresh", tag = "works", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<ShareToken>)))]
 pub async fn refresh(
@@ -73,7 +74,8 @@ pub async fn refresh(
     Ok(ok(token(&ctx, &who, id, language, true).await?))
 }
 
-/// A publication speaks its author's language, and so does a draft that they hand out.
+/// Returns the address of a shared draft. It names the author's language, in which publications are
+/// shown as well.
 fn address(ctx: &Ctx, id: i64, language: Language, token: &str) -> String {
     format!("{}/h5/{id}?{}", ctx.settings.works_url, draft_query(token, language))
 }

@@ -18,7 +18,7 @@ use pinye_domain::site_file::{self, SiteFile};
 use pinye_domain::{audit, moment};
 use pinye_store as store;
 
-/// Nothing in such a file runs or loads anything.
+/// Such a file runs and loads nothing.
 const POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; sandbox");
 
 /// A file at the root of the works' origin.
@@ -43,7 +43,7 @@ pub struct SiteFileChange {
     content: String,
 }
 
-/// What was removed.
+/// A removed file.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RemovedFile {
     name: String,

@@ -12,12 +12,13 @@ use pinye_app::App;
 use pinye_domain::language::Language;
 use pinye_store as store;
 
-/// It runs nothing, asks for nothing and has no origin: what a plugin draws reaches nothing of the studio.
+/// The page runs and loads nothing and has no origin: markup of a plugin reaches nothing of the
+/// studio.
 const POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; sandbox",
 );
 
-/// A page without scripts; `language` says in which language, else what the browser reads.
+/// A page without scripts, in the language of `language` or else of the browser.
 #[utoipa::path(get, path = "/api/plugins/{id}/specimen", tag = "plugins",
     params(("id" = String, Path), ("language" = Option<String>, Query)),
     responses((status = 200, description = "the page", content_type = "text/html"),

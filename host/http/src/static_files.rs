@@ -1,4 +1,4 @@
-//! Files from memory: answered by what the browser accepts, never sent twice.
+//! Files served from memory, in an encoding that the browser accepts, with entity tags.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,8 @@ use pinye_app::App;
 
 const UNKNOWN: HeaderValue = HeaderValue::from_static("application/octet-stream");
 
-/// The answer for a file: 304 when the browser has it, else the smallest form the browser accepts.
+/// Returns the response for a file: 304 if the browser has it, else the smallest encoding that the
+/// browser accepts.
 pub fn serve_asset(file: &PrecompressedFile, headers: &HeaderMap) -> Response {
     let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     let mut response =
@@ -41,10 +42,10 @@ pub fn serve_asset(file: &PrecompressedFile, headers: &HeaderMap) -> Response {
     response
 }
 
-/// Finds a file of the program.
+/// Finds an embedded file by its path.
 type Find = fn(&str) -> Option<Cow<'static, [u8]>>;
 
-/// A file of the program, compressed once; browsers ask each time whether it is still the same.
+/// Serves an embedded file, compressed once; browsers revalidate it each time.
 pub async fn serve_embedded_file(
     app: &App,
     find: Find,
@@ -65,13 +66,14 @@ pub async fn serve_embedded_file(
     Some(response)
 }
 
-/// What a compressed file is kept under.
+/// Returns the cache key of a file.
 #[expect(clippy::ptr_arg, reason = "whether it is borrowed from the program decides")]
 fn cache_key(path: &str, body: &Cow<'static, [u8]>) -> String {
     match body {
-        // A file in the program never changes: its place in memory names it, and nothing is hashed.
+        // An embedded file never changes: its address in memory identifies it, without hashing.
         Cow::Borrowed(embedded) => format!("{path} {:p}", embedded.as_ptr()),
-        // In development files change on disk; the tag is of the content, so nothing stale is ever sent.
+        // In development files change on disk: the key contains a hash of the content, so that
+        // nothing stale is sent.
         Cow::Owned(read) => format!("{path} {}", etag(read)),
     }
 }
@@ -95,7 +97,7 @@ mod tests {
 
     use super::{accepts_encoding, cache_key};
 
-    /// Every visit of the studio asks for forty files: what is in the program is not hashed for that.
+    /// Every visit of the studio requests forty files: embedded ones are not hashed for that.
     #[test]
     fn a_file_of_the_program_is_named_without_being_read() {
         static LARGE: [u8; 16 << 20] = [7; 16 << 20];

@@ -8,7 +8,8 @@ use super::static_files::serve_embedded_file as file;
 use crate::error::{ApiError, Error, Result};
 use pinye_app::App;
 
-/// What keeps the studio for the time without a network; it asks this origin for files and does nothing else.
+/// Service worker that keeps the studio for use without a network; it requests files of this origin
+/// and nothing else.
 const WORKER: &str = "studio-worker.js";
 const WORKER_POLICY: &str = "default-src 'none'; connect-src 'self'";
 
@@ -48,7 +49,8 @@ pub async fn rich_text_language(
     Ok(file(&app, find, &format!("langs/{name}"), &headers).await.ok_or_else(Error::not_found)?)
 }
 
-/// Everything that is no route: a file of the app, or the app itself, whose router shows what belongs there.
+/// Fallback of the studio's origin: a file of the app, or the app itself, whose router shows the
+/// rest.
 pub async fn app(State(app): State<App>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     let is_of_works = path.starts_with("h5/") || path.starts_with("s/");
@@ -90,8 +92,9 @@ async fn index(app: &App, headers: &HeaderMap) -> Response {
     page
 }
 
-/// What the studio may load: its own scripts, published works in a frame, and the pictures and sounds that works show, which
-/// lie on any site with a certificate. Its forms are sent by its scripts, so nothing is ever posted by the browser itself.
+/// Returns the content security policy of the studio: its own scripts, published works in a frame,
+/// and pictures and sounds of works, which may be on any https site. Its scripts send its forms, so
+/// the browser itself never posts anything.
 fn policy(works_url: &str) -> String {
     format!(
         "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \

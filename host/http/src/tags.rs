@@ -1,4 +1,5 @@
-//! Tags: everybody who is signed in sees them, holders of `tag.manage` change them, owners put them on their works.
+//! Tags: every signed-in user sees them, holders of `tag.manage` change them, owners put them on
+//! their works.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -29,7 +30,7 @@ const FIELDS: Fields = &[
     ("created_at", FieldKind::Time),
 ];
 
-/// A work carries at most this many.
+/// Maximum number of tags of a work.
 const MAX_TAGS_PER_WORK: usize = 100;
 
 /// A tag.
@@ -40,7 +41,7 @@ pub struct TagRecord {
     category: String,
     color: String,
     created_at: String,
-    /// Whether its author alone sees it.
+    /// Whether only its author sees it.
     own: bool,
 }
 
@@ -59,7 +60,7 @@ pub struct WorkTag {
     name: String,
     category: String,
     color: String,
-    /// Whether its author alone sees it.
+    /// Whether only its author sees it.
     own: bool,
 }
 
@@ -186,7 +187,7 @@ pub async fn list_work_tags(
     Ok(ok(tags.into_iter().map(WorkTag::from).collect()))
 }
 
-/// Which tags a work is to carry.
+/// The tags of a work.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct WorkTagsChange {
     /// Ids of tags; they replace the former ones.
@@ -217,7 +218,8 @@ pub async fn set_work_tags(
     Ok(ok(tags.into_iter().map(WorkTag::from).collect()))
 }
 
-/// Cards of works with their tags as they are now, as far as somebody sees them, and how often their pages were shown.
+/// Adds to cards of works their current tags, as far as the user may see them, and their page
+/// views.
 pub async fn add_to_cards(ctx: &Ctx, who: i64, cards: &[String]) -> Result<Vec<Box<RawValue>>> {
     let mut cards: Vec<(i64, Object)> = cards
         .iter()
@@ -237,7 +239,7 @@ pub async fn add_to_cards(ctx: &Ctx, who: i64, cards: &[String]) -> Result<Vec<B
     Ok(cards.into_iter().map(|(_, card)| card.to_raw()).collect())
 }
 
-/// A tag whose owner may be this one; for everybody else it does not exist.
+/// Finds a tag whose owner `may_be` accepts; any other one does not exist for the caller.
 async fn find_visible_tag(ctx: &Ctx, id: i64, may_be: impl Fn(Option<i64>) -> bool) -> Result<Tag> {
     let tag = store::tags::find(&ctx.db, id).await?.filter(|tag| may_be(tag.owner));
     Ok(tag.ok_or_else(Error::not_found)?)

@@ -1,4 +1,4 @@
-//! Templates: works that their owner may start from, or everybody who is signed in (amendment of TP-002).
+//! Templates: works that their owner or every signed-in user may start from (amendment of TP-002).
 
 use axum::extract::State;
 use axum::response::Response;
@@ -33,23 +33,23 @@ pub struct TemplateRecord {
     /// Its id.
     id: i64,
     title: String,
-    /// Whether nobody else is offered it.
+    /// Whether only its owner may see it.
     only_owner: bool,
 }
 
 /// Who may see a template.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct TemplateVisibility {
-    /// `true`, or nothing: its owner alone. `false`: everybody who is signed in.
+    /// `true`, or nothing: only its owner. `false`: every signed-in user.
     only_owner: Option<bool>,
 }
 
-/// What the audit tells of it.
+/// Returns the audit detail of a visibility.
 fn describe_visibility(only_owner: bool) -> &'static str {
     if only_owner { "for its owner" } else { "for everybody" }
 }
 
-/// Makes a template out of a work, as it is saved now. The work itself stays as it is.
+/// Makes a template of a work as it is saved now. The work itself stays as it is.
 #[utoipa::path(post, path = "/api/works/set-as-template/{id}", tag = "works", params(("id" = i64, Path)),
     request_body = Option<TemplateVisibility>, responses((status = 201, body = Envelope<TemplateRecord>)))]
 pub async fn create(
@@ -69,7 +69,7 @@ pub async fn create(
     Ok(created(TemplateRecord { id, title: stored.title, only_owner }))
 }
 
-/// Changes who may see a template. Works that were made from it stay where they are.
+/// Changes who may see a template. Works that were made from it stay as they are.
 #[utoipa::path(put, path = "/api/works/set-as-template/{id}", tag = "works", params(("id" = i64, Path)),
     request_body = TemplateVisibility, responses((status = 200, body = Envelope<TemplateRecord>)))]
 pub async fn set_visibility(
@@ -88,7 +88,7 @@ pub async fn set_visibility(
     Ok(ok(TemplateRecord { id, title, only_owner }))
 }
 
-/// Cards of templates with who may see them.
+/// Adds to cards of templates who may see them.
 pub(super) async fn add_to_cards(
     ctx: &Ctx,
     cards: Vec<Box<RawValue>>,
@@ -104,7 +104,8 @@ pub(super) async fn add_to_cards(
     Ok(cards.iter().map(Object::to_raw).collect())
 }
 
-/// Makes a work out of a template: one's own, with ids of its own; or fills an empty work of one's own.
+/// Creates a work from a template, or fills an empty work of one's own.
+/// The work belongs to the user and has new ids.
 #[utoipa::path(post, path = "/api/works/use-template/{id}", tag = "works",
     params(("id" = i64, Path), ("into" = Option<i64>, Query, description = "an empty work that is filled instead of making one")),
     responses((status = 201, body = WorkSaved)))]
@@ -133,7 +134,8 @@ pub async fn use_template(
     Ok(splice_envelope(201, &stored.document, &found.response_fields()))
 }
 
-/// Puts the pages and settings of a template into a work in which nothing stands yet. A title that its author has given it stays.
+/// Fills an empty work with the pages and settings of a template. Keeps a title that its author has
+/// given it.
 async fn fill(
     app: &App,
     who: &AuthenticatedUser,
@@ -154,7 +156,7 @@ async fn fill(
     let mut fields = save::parse_fields(&row)?;
     save::overlay(&mut fields, template, &kept);
     let filled = save::write_revision(app, who, &row, (Work::parse(fields)?, None)).await?;
-    // Somebody was faster: what they did is not lost.
+    // Another save was faster and must not be overwritten.
     Ok(filled.ok_or_else(|| Error::BadRequest(Message::new("template.intoFull")))?)
 }
 

@@ -1,4 +1,4 @@
-//! A work as one file, out of this installation and into another one.
+//! Export of a work into one file, and import of such a file.
 
 use axum::body::Body;
 use axum::extract::State;
@@ -27,7 +27,7 @@ use crate::error::{Error, Result};
 
 pub use transfer::MAX_FILE_BYTES;
 
-/// Bytes of an address that somebody types.
+/// Maximum bytes of the field `origin`.
 const ORIGIN_BYTES: usize = 4096;
 
 /// A work with its files and the plugins it was made with.
@@ -69,12 +69,12 @@ pub async fn export(
 pub struct ImportForm {
     #[schema(value_type = String, format = Binary, content_media_type = "application/octet-stream")]
     file: TempFile,
-    /// The site that a work of another product comes from: its files are fetched from there.
+    /// The site that a work of another product comes from: its files are downloaded from there.
     #[schema(value_type = Option<String>)]
     origin: Option<LegacySite>,
 }
 
-/// The new work as a save answers it, and what became of the file.
+/// The new work as in the response to a save, and the report of the import.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ImportedWork {
     #[serde(flatten)]
@@ -82,7 +82,8 @@ pub struct ImportedWork {
     report: ImportReport,
 }
 
-/// Makes a work of one's own out of a file; its ids are new, its files are looked at like every upload.
+/// Creates a work from a file.
+/// Its ids are new, and its files are checked like every upload.
 #[utoipa::path(post, path = "/api/works/import", tag = "works",
     request_body(content = ImportForm, content_type = "multipart/form-data"),
     responses((status = 201, body = ImportedWork)))]
@@ -121,7 +122,7 @@ async fn receive(app: &App, mut form: Multipart) -> Result<ImportForm> {
     Ok(ImportForm { file, origin })
 }
 
-/// More than an address can have is none.
+/// Maps an error of the field `origin`: one that is too long cannot be an address.
 fn unread(unread: PartError) -> Error {
     match unread {
         PartError::Broken(error) => map_multipart_error(error),

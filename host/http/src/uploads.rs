@@ -1,4 +1,4 @@
-//! Files of authors and of those who visit their works: streamed to disk, looked at, then kept under a random name.
+//! Uploads of authors and of visitors: streamed to disk, checked, then stored under a random name.
 
 use axum::body::Bytes;
 use axum::extract::multipart::{Field, Multipart, MultipartError};
@@ -55,7 +55,7 @@ pub struct UploadRecord {
     url: String,
     /// The same without the origin.
     path: String,
-    /// Type as the host found it by looking at the content.
+    /// Type that the host detected from the content.
     mime: String,
     size: i64,
     /// Pictures only.
@@ -80,7 +80,8 @@ fn record(ctx: &Ctx, upload: Upload) -> UploadRecord {
     }
 }
 
-/// Whoever has just handed a file in may look at it for as long as it waits for its submission.
+/// Signs the addresses of a visitor's file, so that its sender can view it while it waits for the
+/// submission.
 fn sign_record(app: &App, record: UploadRecord, key: &[u8], until: i64) -> UploadRecord {
     let name = record.path.trim_start_matches("/uploads/");
     if !app.visitor_uploads.has(name) {
@@ -127,23 +128,25 @@ pub async fn index(
     Ok(list(records, total, &page))
 }
 
-/// Files to keep. Whoever is not signed in names the form that the files belong to; these fields come before the files.
+/// Files to upload. Visitors who are not signed in name the form that the files belong to; these
+/// fields come before the files.
 #[derive(Default, ToSchema)]
 pub struct UploadForm {
     /// Visitors: a published work.
     #[schema(example = "12")]
     work_id: Option<String>,
-    /// The author's editor: the work whose cover the file is. It is kept out of the library.
+    /// Authors: the work whose cover the file is. It is kept out of the library.
     #[schema(example = "12")]
     cover_of: Option<String>,
-    /// Visitors: a field of it that takes files.
+    /// Visitors: a field of that work that accepts files.
     element_id: Option<String>,
     #[schema(value_type = Vec<String>, format = Binary, content_media_type = "application/octet-stream")]
     files: Vec<ReceivedFile>,
 }
 
-/// Keeps files. Their type is found by their content; all are kept or none. A visitor's files belong to the author of the
-/// work, are kept when the field's plugin accepts them, and are removed after a day unless a submission names them.
+/// Uploads files. Their type is detected from their content; all are stored or none.
+/// A visitor's files belong to the author of the work, are stored if the field's plugin accepts
+/// them, and are removed after a day unless a submission names them.
 #[utoipa::path(post, path = "/api/upload/files", tag = "uploads",
     request_body(content = UploadForm, content_type = "multipart/form-data"),
     responses((status = 201, body = Envelope<Vec<UploadRecord>>)))]
@@ -183,7 +186,7 @@ pub async fn create(
     }
 }
 
-/// The files as whoever has just handed them in sees them.
+/// Returns the records of files for the client that just uploaded them.
 async fn records(app: &App, uploads: Vec<Upload>) -> Result<Vec<UploadRecord>> {
     let (key, until) =
         (app.signing_key().await?, app.clock.now_ms() + visitor_uploads::VIEW_URL_TTL_MS);
@@ -191,7 +194,7 @@ async fn records(app: &App, uploads: Vec<Upload>) -> Result<Vec<UploadRecord>> {
     Ok(uploads.into_iter().map(record).collect())
 }
 
-/// The addresses of files that a visitor has just handed in.
+/// Returns the addresses of files that a visitor has just uploaded.
 pub(crate) async fn sign_urls(app: &App, uploads: Vec<Upload>) -> Result<Vec<String>> {
     Ok(records(app, uploads).await?.into_iter().map(|record| record.url).collect())
 }
@@ -224,24 +227,26 @@ pub async fn remove(
     Ok(ok(DeletedId { id }))
 }
 
-/// What may be asked of a file.
+/// Query parameters of a file.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct FileQuery {
-    /// A still picture at most so wide, as WebP for whoever accepts that: 160, 320, 480, 640, 750, 1125 or 1500.
+    /// Maximum width of a still picture, as WebP for clients that accept it: 160, 320, 480, 640,
+    /// 750, 1125 or 1500.
     #[param(pattern = "^(160|320|480|640|750|1125|1500)$")]
     w: Option<String>,
-    /// The picture beside a shared link that is made of this one, a JPEG: `wide` or `square`.
+    /// The picture for shared links that is made of this one, a JPEG: `wide` or `square`.
     #[param(pattern = "^(wide|square)$")]
     card: Option<String>,
-    /// Files that visitors handed in: until when the address opens them, milliseconds since 1970.
+    /// For files of visitors: when the signed address expires, in milliseconds since 1970.
     until: Option<i64>,
-    /// What signs that.
+    /// Signature of the address.
     key: Option<String>,
 }
 
-/// An uploaded file, in byte ranges if asked for; no script in it ever runs. Files that visitors handed in with a form are there
-/// for the owner of the work, and by a signed address.
+/// An uploaded file, in byte ranges if requested; no script in it ever runs.
+/// Files that visitors uploaded with a form open for the owner of the work, and by a signed
+/// address.
 #[utoipa::path(get, path = "/uploads/{name}", tag = "files", params(("name" = String, Path), FileQuery),
     responses((status = 200, description = "the file"), (status = 206, description = "a part of it"),
         (status = 304, description = "not changed"), (status = 400, description = "no such width or card"),

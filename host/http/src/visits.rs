@@ -1,4 +1,4 @@
-//! Who asks for a page, as far as visits are counted (`pinye_visitors::visits`).
+//! The client of a page, as far as visits are counted (`pinye_visitors::visits`).
 
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
@@ -9,11 +9,11 @@ use pinye_visitors::Visits;
 
 use super::guard::ClientAddress;
 
-/// Words by which programs that read pages name themselves.
+/// Words in the user agents of bots.
 const BOT_NAMES: [&str; 8] =
     ["bot", "spider", "crawl", "slurp", "headless", "preview", "monitor", "curl/"];
 
-/// Who asks for a page; none is a program, or a browser that only looks ahead.
+/// Address of the client that requests a page; `None` for a bot or a prefetch, which do not count.
 #[derive(Clone, Debug)]
 pub struct ViewCounter(Option<String>);
 

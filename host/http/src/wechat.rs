@@ -1,4 +1,4 @@
-//! Visitors sign in with WeChat, and pages get what its share SDK asks for.
+//! Sign-in of visitors with WeChat, and configuration of its SDK for pages.
 
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -20,39 +20,41 @@ use pinye_outbound::wechat::{self as wechat, signature};
 use pinye_store as store;
 use pinye_store::wechat::WeChatIdentity;
 
-/// Holds who began a login, so that a code that somebody else got leads nobody into their account.
+/// Cookie that ties a login to its browser, so that a code of another person does not sign a
+/// visitor in to that person's account.
 const COOKIE: &str = "pinye_wx";
-/// A login has to come back within this time.
+/// How long a login may take.
 const LOGIN_MS: i64 = 10 * 60 * 1000;
-/// Most logins of one address that come back in a minute; each asks WeChat twice.
+/// Maximum number of completed logins of one address within a minute; each calls WeChat twice.
 const MAX_LOGINS_PER_MINUTE: i64 = 60;
 /// WeChat's codes are 32 characters.
 const MAX_CODE_BYTES: usize = 512;
 
-/// Where to go to sign in.
+/// Parameters of a login.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct AuthorizeQuery {
-    /// Where to come back to: a page of this installation's works.
+    /// Page of this installation's works to return to.
     #[param(value_type = String)]
     redirect_uri: Option<String>,
-    /// `WXAUTH`. What comes back begins with it, and goes on with what ties the login to this browser.
+    /// `WXAUTH`. The returned state begins with it, and continues with what ties the login to this
+    /// browser.
     #[serde(rename = "state")]
     _state: Option<String>,
 }
 
-/// With what somebody came back.
+/// Parameters that WeChat returns.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct CallbackQuery {
     #[param(value_type = String)]
     code: Option<String>,
-    /// As it came back beside the code.
+    /// As it was returned beside the code.
     #[param(value_type = String)]
     state: Option<String>,
 }
 
-/// Which page wants to use the SDK.
+/// The page that uses the SDK.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct JsSdkQuery {
@@ -64,12 +66,12 @@ pub struct JsSdkQuery {
 /// A visitor's session.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct WeChatSession {
-    /// Opens the like calls, and nothing else.
+    /// Authorizes the like calls, and nothing else.
     token: String,
     user: WeChatUserRecord,
 }
 
-/// A visitor who is signed in.
+/// A signed-in visitor.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct WeChatUserRecord {
     id: i64,
@@ -79,7 +81,7 @@ pub struct WeChatUserRecord {
     avatar: String,
 }
 
-/// What `wx.config` takes.
+/// Parameters of `wx.config`.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct JsSdk {
@@ -112,7 +114,8 @@ pub async fn authorize(
     Ok((StatusCode::FOUND, headers).into_response())
 }
 
-/// Makes a session of the code that a browser came back with. Only the browser that began the login can, and only once.
+/// Creates a session from the code that a browser returned with.
+/// Only the browser that began the login can do so, and only once.
 #[utoipa::path(get, path = "/api/wx/callback", tag = "wechat", params(CallbackQuery),
     responses((status = 200, body = Envelope<WeChatSession>)))]
 pub async fn callback(
@@ -127,7 +130,7 @@ pub async fn callback(
     let (key, now) = (app.signing_key().await?, app.clock.now_ms());
     let jar = CookieJar::from_headers(&headers);
     let login = jar.get(COOKIE).and_then(|cookie| Login::read(cookie.value(), key));
-    // Another's code behind a state of theirs leads nobody into that other's account.
+    // A code and state of another person must not sign the visitor in to that person's account.
     let is_own = |login: &Login| query.state == Some(login.state());
     let login = login.filter(|login| login.is_good(now) && is_own(login)).ok_or_else(refused)?;
     app.rate_limiter.check("wx", &address, (MAX_LOGINS_PER_MINUTE, 60_000)).await?;
@@ -150,7 +153,7 @@ pub async fn callback(
     Ok(response)
 }
 
-/// What a page needs to use WeChat's SDK.
+/// Configuration that a page needs for WeChat's SDK.
 #[utoipa::path(get, path = "/api/wx/jssdk", tag = "wechat", params(JsSdkQuery),
     responses((status = 200, body = Envelope<JsSdk>)))]
 pub async fn jssdk(
@@ -158,7 +161,7 @@ pub async fn jssdk(
     Query(JsSdkQuery { url }): Query<JsSdkQuery>,
 ) -> Result<Envelope<JsSdk>> {
     let app_id = app.wechat.app_id()?.to_owned();
-    // WeChat compares it sign by sign, so it is signed as it came.
+    // Signed as it was sent, since WeChat compares it character by character.
     let url = url.filter(|url| is_own_page(&app, url));
     let url = url.ok_or_else(|| Error::BadRequest(Message::new("wx.address")))?;
     let ticket = app.wechat.ticket().await?;
@@ -168,7 +171,7 @@ pub async fn jssdk(
     Ok(ok(JsSdk { app_id, timestamp, nonce_str, signature, js_api_list }))
 }
 
-/// WX-017: a page of a work, without what an earlier login left in its address.
+/// WX-017: returns the address of a page of a work, without what an earlier login left in it.
 fn page_of_a_work(ctx: &Ctx, address: &str) -> Option<Url> {
     let mut url = of_origin(&ctx.settings.works_url, address)?;
     if !url.path().starts_with("/h5/") {
@@ -186,7 +189,7 @@ fn page_of_a_work(ctx: &Ctx, address: &str) -> Option<Url> {
     Some(url)
 }
 
-/// Published works, and previews in the studio.
+/// Whether this is a published work, or a preview in the studio.
 fn is_own_page(ctx: &Ctx, address: &str) -> bool {
     [&ctx.settings.works_url, &ctx.settings.studio_url]
         .into_iter()
@@ -211,8 +214,8 @@ fn cookie(ctx: &Ctx, value: &str, seconds: i64) -> Result<HeaderValue> {
     Ok(HeaderValue::from_str(&text).map_err(|error| Error::Internal(error.into()))?)
 }
 
-/// A login that was begun: when, and a random number that only this browser has. Signed, so that nothing is kept of logins
-/// that never come back.
+/// A login that was begun: its time, and a random number that only this browser has. Signed, so
+/// that logins that are never completed need no storage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Login {
     begun: i64,
@@ -224,7 +227,7 @@ impl Login {
         Ok(Login { begun: now, nonce: hex::encode(random::bytes::<16>()?) })
     }
 
-    /// What WeChat carries there and back: nobody knows it without the cookie.
+    /// Returns the state that WeChat passes through: it cannot be known without the cookie.
     fn state(&self) -> String {
         let known = guard::hash(&format!("wx-state:{}", self.nonce));
         format!("{}{}", wechat::STATE, known.get(..32).unwrap_or_default())

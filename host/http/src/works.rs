@@ -1,4 +1,5 @@
-//! Works: list, create, read, save, delete. A save compares revisions, so nobody's work is ever overwritten unseen.
+//! Works: list, create, read, save, delete. A save compares revisions, so that it never overwrites
+//! another one unseen.
 
 use super::middleware::RequestLanguage;
 use axum::extract::State;
@@ -44,7 +45,8 @@ const FIELDS: Fields = &[
     ("tags", FieldKind::Tag),
 ];
 
-/// Works of the signed-in person, or with `is_template=true` the templates that they are offered: everybody's and their own. Cards come without pages.
+/// Works of the signed-in user, or with `is_template=true` the templates they may use.
+/// These are everyone's templates and their own. Cards come without pages.
 #[utoipa::path(get, path = "/api/works", tag = "works", params(WorkListQuery),
     responses((status = 200, body = ListEnvelope<WorkCard>)))]
 pub async fn index(
@@ -89,8 +91,9 @@ pub async fn create(
     Ok(splice_envelope(201, &made.stored.document, &made.report.response_fields()))
 }
 
-/// One whole work, as the bytes it was stored as. Props of elements whose plugin has raised their schema version since come as the
-/// plugin carries them over; nothing is stored by that.
+/// One whole work, byte for byte as it is stored.
+/// Elements whose plugin has raised their schema version since come with migrated props; nothing is
+/// stored by that.
 #[utoipa::path(get, path = "/api/works/{id}", tag = "works", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<WorkRecord>), (status = 304, description = "not changed")))]
 pub async fn show(
@@ -118,10 +121,11 @@ pub async fn show(
     Ok(with_etag(splice_envelope(200, &opened.document, &[]), &opened.etag))
 }
 
-/// Saves a whole work. `revision` is the one the change started from; a stale one answers 409 and writes nothing. A save
-/// that names a key is written once: sent again, it is answered with what was stored. Where a publication was asked for
-/// beside, `publication_problem` says what kept it from being made; the save has succeeded all the same. Whoever can do
-/// without the pages where they are stored letter for letter as they were sent says so (`Prefer`, RFC 7240).
+/// Saves a whole work.
+/// `revision` is the one the change started from; an outdated one answers 409 and writes nothing. A
+/// save with an idempotency key is written once: repeated, it returns what was stored. If a
+/// publication was requested and failed, `publication_problem` says why; the save has succeeded all
+/// the same. Clients that do not need `pages` echoed send `Prefer: return=minimal` (RFC 7240).
 #[utoipa::path(put, path = "/api/works/{id}", tag = "works", params(("id" = i64, Path),
         ("Idempotency-Key" = Option<String>, Header, description = "1 to 100 visible ASCII characters, remembered for the last 20 saves of a work"),
         ("Prefer" = Option<String>, Header, description = "`return=minimal`: without `pages` that are stored as they were sent; `Preference-Applied` says so")),
@@ -161,7 +165,7 @@ pub async fn update(
     }
 }
 
-/// The stored work; without its pages where they are those that were sent and whoever asks has them.
+/// Returns the stored work, without its pages if `in_brief` is given and they equal the sent ones.
 fn answer(
     document: &str,
     etag: &str,
@@ -179,13 +183,14 @@ fn answer(
 const APPLIED: HeaderName = HeaderName::from_static("preference-applied");
 const MINIMAL: &str = "return=minimal";
 
-/// What was sent, if its pages need not come back.
+/// Returns what was sent, if the client does not need its pages echoed.
 fn prefers_minimal<'a>(headers: &HeaderMap, sent: &'a Object) -> Option<&'a Object> {
     let wishes = headers.get("prefer")?.to_str().ok()?;
     wishes.split(',').any(|wish| wish.trim() == MINIMAL).then_some(sent)
 }
 
-/// The fields of a stored work but for its pages; none where those are not stored letter for letter.
+/// Returns the fields of a stored work without its pages; `None` if these are not stored byte for
+/// byte as sent.
 fn without_pages(document: &str, sent: &Object) -> Option<String> {
     let stored: Object = serde_json::from_str(document).ok()?;
     let is_same = sent.get("pages")?.get() == stored.get("pages")?.get();
@@ -196,14 +201,15 @@ fn without_pages(document: &str, sent: &Object) -> Option<String> {
     })
 }
 
-/// The key of a save, if it names one, with the hash that tells sending it again from another save.
+/// Returns the idempotency key of a save, if it names one.
 fn save_key(headers: &HeaderMap, sent: &Object) -> Result<Option<save::IdempotencyKey>> {
     let Some(key) = headers.get("idempotency-key") else { return Ok(None) };
     let key = key.to_str().ok().and_then(|key| save::IdempotencyKey::new(key, sent));
     Ok(key.map(Some).ok_or_else(|| Error::BadRequest(Message::new("form.key")))?)
 }
 
-/// Puts a work into the bin; with `forever=true` it is deleted for good, out of the bin too. Visitors lose it at once.
+/// Moves a work to the bin; with `forever=true` deletes it for good, also from the bin.
+/// Visitors lose access at once.
 #[utoipa::path(delete, path = "/api/works/{id}", tag = "works",
     params(("id" = i64, Path), ("forever" = Option<bool>, Query)),
     responses((status = 200, body = Envelope<DeletedId>)))]

@@ -1,11 +1,11 @@
-//! Which addresses on the network others may have us reach: public ones, nothing else.
+//! Filter of network addresses that requests on behalf of others may reach: public ones only.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::sync::LazyLock;
 
 use ipnet::{Ipv4Net, Ipv6Net};
 
-/// IANA's special-purpose registries for IPv4, and multicast.
+/// Non-public IPv4 networks: IANA's special-purpose registry and multicast.
 const CLOSED_V4: [(Ipv4Addr, u8); 17] = [
     (Ipv4Addr::new(0, 0, 0, 0), 8),
     (Ipv4Addr::new(10, 0, 0, 0), 8),
@@ -26,7 +26,7 @@ const CLOSED_V4: [(Ipv4Addr, u8); 17] = [
     (Ipv4Addr::new(224, 0, 0, 0), 3),
 ];
 
-/// For IPv6 the other way round: only global unicast is open, less the parts of it that are special.
+/// For IPv6 only global unicast is public, except its special-purpose ranges.
 const OPEN_V6: (Ipv6Addr, u8) = (Ipv6Addr::new(0x2000, 0, 0, 0, 0, 0, 0, 0), 3);
 const CLOSED_V6: [(Ipv6Addr, u8); 3] = [
     (Ipv6Addr::new(0x2001, 0, 0, 0, 0, 0, 0, 0), 23),
@@ -41,7 +41,8 @@ static CLOSED_V6_NETS: LazyLock<Vec<Ipv6Net>> = LazyLock::new(|| {
     CLOSED_V6.iter().filter_map(|&(ip, len)| Ipv6Net::new(ip, len).ok()).collect()
 });
 
-/// Whether a plugin may connect to this address. An IPv6 address that carries an IPv4 address is judged by that one.
+/// Whether requests may connect to this address. An IPv6 address that embeds an IPv4 address is
+/// treated as the latter.
 pub fn is_public(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(v4) => is_public_v4(v4),
@@ -61,8 +62,8 @@ fn is_public_v6(address: Ipv6Addr) -> bool {
     open && !CLOSED_V6_NETS.iter().any(|net| net.contains(&address))
 }
 
-/// The IPv4 address inside a mapped (`::ffff:0:0/96`), compatible (`::/96`), translated (`64:ff9b::/96`) or 6to4
-/// (`2002::/16`) address.
+/// Returns the IPv4 address inside a mapped (`::ffff:0:0/96`), compatible (`::/96`), translated
+/// (`64:ff9b::/96`) or 6to4 (`2002::/16`) address.
 fn embedded_v4(address: Ipv6Addr) -> Option<Ipv4Addr> {
     let [a, b, c, d, e, f, high, low] = address.segments();
     let last = |high: u16, low: u16| {
@@ -92,7 +93,7 @@ mod tests {
         }
     }
 
-    /// Each line is one way to a place that is not the plugin's business.
+    /// Each line is one way to reach an address that must be blocked.
     #[test]
     fn no_private_or_reserved_address_can_be_reached() {
         let attempts = [

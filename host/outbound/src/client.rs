@@ -1,5 +1,6 @@
-//! Requests to other servers, for plugins and for data sources: names are looked up here, every address is checked, and
-//! the connection goes to a checked address only, so a name cannot change its meaning between the check and the use.
+//! HTTP client for requests of plugins and data sources. Resolves names itself, checks every
+//! address and connects to checked addresses only, so that DNS rebinding between check and use is
+//! impossible.
 
 use std::error::Error as StdError;
 use std::net::{IpAddr, SocketAddr};
@@ -14,61 +15,62 @@ use url::{Host, Url};
 
 use crate::address;
 
-/// A request that may be sent.
+/// An outgoing request.
 #[derive(Debug)]
 pub struct OutboundRequest {
     /// Method.
     pub method: String,
-    /// Address.
+    /// URL.
     pub url: Url,
     /// Header fields.
     pub headers: Vec<(String, String)>,
     /// Body, may be empty.
     pub body: Vec<u8>,
-    /// Time for everything, in milliseconds.
+    /// Timeout of the whole exchange, in milliseconds.
     pub timeout_ms: u64,
-    /// Bytes of the answer's body.
+    /// Maximum size of the response body in bytes.
     pub max_response_bytes: u64,
 }
 
-/// Why there is no answer.
+/// Why there is no response.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
-    /// The request makes no sense.
+    /// The request is invalid.
     #[error("{0}")]
     Invalid(String),
-    /// It may not go there.
+    /// The address is not allowed.
     #[error("{0}")]
     Denied(String),
-    /// More bytes than allowed.
+    /// The response is too large.
     #[error("the answer is too large")]
     TooLarge,
-    /// It took too long.
+    /// The timeout expired.
     #[error("there was no answer in time")]
     Timeout,
-    /// The other side answers something else than what was asked for.
+    /// The server responded with an unexpected status.
     #[error("the server answered {0}")]
     Status(u16),
-    /// The other side does not answer.
+    /// The server cannot be reached.
     #[error("{0}")]
     Unavailable(String),
 }
 
-/// What came back.
+/// A response.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HttpResponse {
     /// Status.
     pub status: u16,
     /// Header fields.
     pub headers: Vec<(String, String)>,
-    /// Body, whole.
+    /// The complete body.
     pub body: Vec<u8>,
 }
 
-/// Which addresses may be connected to.
+/// Decides which addresses may be connected to.
 pub type AddressFilter = Arc<dyn Fn(IpAddr) -> bool + Send + Sync>;
 
-/// The client all plugins share. It is made at the first request: most installations never send one.
+/// HTTP client shared by all plugins. Created at the first request, because most installations
+/// never send one.
 pub struct HttpClient {
     client: OnceLock<Result<Client, String>>,
     address_filter: AddressFilter,
@@ -87,12 +89,12 @@ impl Default for HttpClient {
 }
 
 impl HttpClient {
-    /// A client that connects to these addresses only.
+    /// Creates a client that connects only to addresses accepted by the filter.
     pub fn with_filter(address_filter: AddressFilter) -> HttpClient {
         HttpClient { client: OnceLock::new(), address_filter }
     }
 
-    /// A client that connects to public addresses and to those of these networks.
+    /// Creates a client that connects to public addresses and to the given networks.
     pub fn with_networks(networks: &[IpNet]) -> HttpClient {
         let networks = networks.to_vec();
         HttpClient::with_filter(Arc::new(move |ip: IpAddr| {
@@ -101,9 +103,9 @@ impl HttpClient {
         }))
     }
 
-    /// Sends one request and reads the answer up to its limit.
+    /// Sends a request and reads the response up to its size limit.
     pub async fn send(&self, request: OutboundRequest) -> Result<HttpResponse, Error> {
-        // A literal address is never looked up, so it is judged here.
+        // A literal address does not pass the resolver, so check it here.
         let literal = match request.url.host() {
             Some(Host::Ipv4(address)) => Some(IpAddr::V4(address)),
             Some(Host::Ipv6(address)) => Some(IpAddr::V6(address)),
@@ -116,7 +118,8 @@ impl HttpClient {
         let client = self.client.get_or_init(|| connect(Arc::clone(&self.address_filter))).clone();
         let client = client.map_err(Error::Unavailable)?;
         let timeout = Duration::from_millis(request.timeout_ms);
-        // A task of its own: TLS needs more stack than a guest's fiber has, and its time is not the guest's.
+        // Own task: TLS needs more stack than a guest's fiber has, and its processor time must not
+        // be charged to the guest.
         let task = AbortOnDrop(tokio::spawn(exchange(client, request)));
         match tokio::time::timeout(timeout, task).await {
             Ok(answer) => answer,
@@ -124,11 +127,13 @@ impl HttpClient {
         }
     }
 
-    /// Asks somebody else's service for JSON; its own words are never quoted, since they may hold what it was asked with.
+    /// Requests JSON from a foreign service. Errors never quote the response, because it may repeat
+    /// secrets of the request.
     ///
     /// # Errors
     ///
-    /// A sentence for the log: it cannot be reached, answers another status than 200, or no such JSON.
+    /// A message for the log: the service is unreachable, the status is not 200, or the body is not
+    /// the expected JSON.
     pub async fn fetch_json<Body: DeserializeOwned>(
         &self,
         request: OutboundRequest,
@@ -141,7 +146,7 @@ impl HttpClient {
     }
 }
 
-/// Ends the exchange when nobody waits for it any more.
+/// Aborts the exchange when its caller is dropped.
 struct AbortOnDrop(tokio::task::JoinHandle<Result<HttpResponse, Error>>);
 
 impl Future for AbortOnDrop {
@@ -164,7 +169,7 @@ impl Drop for AbortOnDrop {
 }
 
 fn connect(address_filter: AddressFilter) -> Result<Client, String> {
-    // Answers an error when somebody else was first, which is as good.
+    // An error means that a provider is installed already.
     let _ = rustls::crypto::ring::default_provider().install_default();
     Client::builder()
         .no_proxy()
@@ -218,7 +223,7 @@ fn failure(error: reqwest::Error) -> Error {
     Error::Unavailable(error.without_url().to_string())
 }
 
-/// A name that leads to an address a plugin must not reach.
+/// A name that resolves to a blocked address.
 #[derive(Debug, thiserror::Error)]
 #[error("{0} leads to a private or reserved address")]
 struct BlockedAddress(String);
@@ -239,7 +244,8 @@ impl Resolve for FilteringResolver {
     }
 }
 
-/// One closed address among them spoils all: a name that points inwards and outwards is an attack, not a server.
+/// Rejects a name if any of its addresses is blocked: a mix of public and private addresses
+/// indicates an attack.
 fn require_all_allowed(
     name: &str,
     found: Vec<SocketAddr>,

@@ -1,4 +1,4 @@
-//! Reading an address that an author wrote down: http or https, a few redirects, each hop checked anew.
+//! Fetches URLs entered by authors: http or https, with few redirects, each of which is checked.
 
 use std::time::{Duration, Instant};
 
@@ -6,23 +6,23 @@ use url::Url;
 
 use super::{Error, HttpClient, HttpResponse, OutboundRequest};
 
-/// Redirects that are followed.
+/// Maximum number of redirects.
 const MAX_REDIRECTS: usize = 3;
-/// Bytes of an answer.
+/// Maximum size of a response in bytes.
 pub const MAX_RESPONSE_BYTES: u64 = 4 << 20;
-/// Time for all hops together.
+/// Timeout of a request including its redirects.
 pub const FETCH_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// What was read.
+/// A fetched resource.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FetchedResource {
-    /// Type as the server calls it, in lower case and without parameters.
+    /// Media type sent by the server, in lower case, without parameters.
     pub mime: String,
     /// The body.
     pub body: Vec<u8>,
 }
 
-/// Reads one address.
+/// Fetches a URL with the default limits.
 pub async fn fetch(
     client: &HttpClient,
     address: &str,
@@ -31,7 +31,7 @@ pub async fn fetch(
     fetch_with_limits(client, address, accept, (MAX_RESPONSE_BYTES, FETCH_TIMEOUT)).await
 }
 
-/// Reads one address whose answer may have so many bytes and take so long.
+/// Fetches a URL with limits: size of the response in bytes, and time including redirects.
 pub async fn fetch_with_limits(
     client: &HttpClient,
     address: &str,
@@ -60,7 +60,7 @@ pub async fn fetch_with_limits(
     Err(Error::Denied(format!("more than {MAX_REDIRECTS} redirects")))
 }
 
-/// The address, if it is one that may be asked at all.
+/// Parses a URL and verifies that it may be requested.
 pub fn parse_http_url(address: &str) -> Result<Url, Error> {
     let url =
         Url::parse(address).map_err(|error| Error::Invalid(format!("not an address: {error}")))?;
@@ -151,7 +151,7 @@ mod tests {
             (got.mime.as_str(), got.body.as_slice()),
             ("application/json", b"{}".as_slice())
         );
-        // The first hop is allowed by its name (::1 or 127.0.0.1), the second one is not.
+        // The first address is allowed (::1 or 127.0.0.1), the target of the redirect is not.
         let first = serve(redirect(&format!("http://127.0.0.9:{there}/b"))).await;
         let some = HttpClient::with_filter(Arc::new(|address| address.to_string() != "127.0.0.9"));
         let refused = fetch(&some, &format!("http://127.0.0.1:{first}/a"), "*/*").await;

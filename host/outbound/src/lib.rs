@@ -1,4 +1,5 @@
-//! Everything that speaks to other servers: the guarded HTTP client, and on top of it WeChat and map providers; mail.
+//! Requests to other servers: the guarded HTTP client, WeChat and map providers on top of it, and
+//! mail.
 
 pub mod address;
 mod client;

@@ -1,5 +1,5 @@
-//! Mail: one letter to one person, as plain text and as simple HTML. What stands in it comes in the reader's language
-//! from whoever writes it. Without a mail server nothing is sent, and whoever writes is told so.
+//! Mail: one message to one recipient, as plain text and simple HTML. The caller provides the text
+//! in the recipient's language. Without a mail server sending fails with [`Error::NoServer`].
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,16 +9,16 @@ use lettre::message::{Mailbox, MultiPart};
 use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
 use tokio::sync::Semaphore;
 
-/// Most letters under way at once; more wait.
+/// Mails sent at the same time; further ones wait.
 const MAX_CONCURRENT: usize = 2;
-/// Most letters under way and waiting; more are refused, so that nobody fills the memory with them.
+/// Mails being sent or waiting; further ones are rejected, which bounds the memory.
 const MAX_QUEUED: usize = 500;
-/// How long a server may take for one letter.
+/// Timeout of one delivery attempt.
 const SEND_TIMEOUT: Duration = Duration::from_secs(30);
-/// Pauses before a letter that a server did not take is tried again.
+/// Delays before a mail is retried after a temporary failure.
 const RETRY_DELAYS: [Duration; 2] = [Duration::from_secs(2), Duration::from_secs(20)];
 
-/// Sends letters. Cheap to clone.
+/// Sends mail. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Mailer(Option<Arc<Server>>);
 
@@ -30,57 +30,57 @@ struct Server {
     room: Arc<Semaphore>,
 }
 
-/// A letter, in the language of its reader.
+/// A mail in the recipient's language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Email {
-    /// Address of the reader.
+    /// Address of the recipient.
     pub to: String,
-    /// Language tag, as browsers spell it.
+    /// BCP 47 language tag.
     pub language: &'static str,
     /// Subject.
     pub subject: String,
-    /// What stands in it, from top to bottom.
+    /// Content, from top to bottom.
     pub parts: Vec<EmailBlock>,
 }
 
-/// A part of a letter. All of it is text: signs of HTML mean nothing.
+/// A block of a mail. All texts are plain text; HTML in them is escaped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EmailBlock {
     /// A paragraph.
     Text(String),
-    /// Something to copy, in large letters.
+    /// A code to copy, in large letters.
     Code(String),
-    /// A name with its value, one line of a list.
+    /// A label and its value, one line of a list.
     Field(String, String),
-    /// A link: what it says, and where it leads.
+    /// A link: its text and its URL.
     Link(String, String),
 }
 
-/// Why a letter was not sent.
+/// Why a mail was not sent.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The installation has no mail server.
     #[error("no mail server is set")]
     NoServer,
-    /// Too many letters wait already.
+    /// Too many mails are waiting.
     #[error("too many letters wait already")]
     Full,
-    /// The letter itself cannot be sent: its address is none.
+    /// The mail is invalid, for example its address.
     #[error("the letter cannot be written: {0}")]
     InvalidEmail(String),
-    /// The server did not take it.
+    /// The server rejected it.
     #[error("the mail server did not take it: {0}")]
     Refused(#[from] lettre::transport::smtp::Error),
 }
 
 impl Mailer {
-    /// A mailer for `smtp://user:password@host:port` (or `smtps:`) that writes in the name of `from`; without an
-    /// address there is no server.
+    /// Creates a mailer for `smtp://user:password@host:port` (or `smtps:`) with the sender `from`.
+    /// Without an address there is no mail server.
     pub fn new(address: Option<&str>, from: Option<&str>) -> anyhow::Result<Mailer> {
         let Some(address) = address else { return Ok(Mailer(None)) };
         let from = from.context("PINYE_MAIL_FROM is missing: in whose name is mail sent?")?;
         let from = from.parse().with_context(|| format!("{from} is not an e-mail address"))?;
-        // The address holds a password: the cause is told without it.
+        // The address contains a password, so the error does not include it.
         let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(address)
             .map_err(|_| {
                 anyhow::anyhow!("PINYE_SMTP_URL is not smtp(s)://[user:password@]host[:port]")
@@ -101,11 +101,11 @@ impl Mailer {
         self.0.is_some()
     }
 
-    /// Sends a letter and waits until the server has it.
+    /// Sends a mail and waits until the server accepts it.
     pub async fn send(&self, letter: &Email) -> Result<(), Error> {
         let server = self.0.as_ref().ok_or(Error::NoServer)?;
         let message = letter.message(&server.from)?;
-        // Closing never happens, and a letter without a turn may as well go.
+        // The semaphore is never closed; if it were, the mail would be sent without a permit.
         let _turn = server.at_once.acquire().await;
         let mut pauses = RETRY_DELAYS.iter();
         loop {
@@ -120,7 +120,7 @@ impl Mailer {
         }
     }
 
-    /// Sends a letter while the caller goes on; a failure is written to the log without what stands in the letter.
+    /// Sends a mail in the background. A failure is logged without the content of the mail.
     pub fn enqueue(&self, letter: Email) -> Result<(), Error> {
         let server = self.0.as_ref().ok_or(Error::NoServer)?;
         let room = Arc::clone(&server.room).try_acquire_owned().map_err(|_| Error::Full)?;
@@ -246,7 +246,7 @@ mod tests {
         assert!(matches!(mailer.enqueue(letter("a@b.example")), Err(Error::NoServer)));
     }
 
-    /// The address of a server holds a password, which must not reach the log.
+    /// The server address contains a password, which must not be logged.
     #[test]
     fn a_wrong_setting_is_named_without_its_password() {
         let wrong = Mailer::new(Some("http://user:geheim@mail.example"), Some("a@b.example"));

@@ -1,5 +1,6 @@
-//! The map service of the installation: what is found under some words, and the address of a point. Providers are a table.
-//! A service is asked with the installation's key, which is in no answer and in no error. Points are in GCJ-02.
+//! The map service of the installation: place search and reverse geocoding. Providers are a table.
+//! Requests carry the installation's key, which appears in no response and no error. Coordinates
+//! are in GCJ-02.
 
 use std::sync::Arc;
 
@@ -12,51 +13,51 @@ mod amap;
 mod tencent;
 mod tianditu;
 
-/// Whom a service may be of; another one is one more entry.
+/// Supported providers; a new one is one more entry.
 pub const PROVIDERS: [&MapProvider; 3] = [&tencent::TENCENT, &amap::AMAP, &tianditu::TIANDITU];
 
-/// EL-MAP-16: results of one search.
+/// EL-MAP-16: maximum number of results of a search.
 pub const MAX_RESULTS: usize = 10;
-/// Characters of a name and of an address that are kept.
+/// Maximum characters of a name and of an address; the rest is cut off.
 const MAX_NAME_CHARS: usize = 100;
 const MAX_ADDRESS_CHARS: usize = 200;
 
-/// Time for one answer, and its bytes.
+/// Timeout of a request, and maximum size of the response in bytes.
 const REQUEST_TIMEOUT_MS: u64 = 4_000;
 const MAX_RESPONSE_BYTES: u64 = 256 * 1024;
-/// One of those who have maps.
+/// A map provider.
 #[derive(Debug)]
 pub struct MapProvider {
-    /// What it is called in the settings.
+    /// Its name in the settings.
     pub name: &'static str,
-    /// Where its web service is.
+    /// URL of its web service.
     pub url: &'static str,
-    /// What it calls the key.
+    /// Name of the query parameter for the key.
     key: &'static str,
-    /// Whether it tells points in WGS-84; otherwise in GCJ-02.
+    /// Whether its coordinates are in WGS-84; otherwise in GCJ-02.
     is_wgs84: bool,
     search: Endpoint<str, Vec<MapPlace>>,
     address: Endpoint<GeoPoint, String>,
 }
 
-/// One kind of question to a provider.
+/// One operation of a provider.
 #[derive(Debug)]
 struct Endpoint<Of: ?Sized, Output> {
     path: &'static str,
-    /// The parameters beside the key.
+    /// Builds the query parameters, without the key.
     query: fn(&Of) -> Vec<(&'static str, String)>,
-    /// What an answer says, or the provider's number for what is wrong; none where it makes no sense.
+    /// Parses a response: the result, or the provider's error code; `None` if it is malformed.
     parse: fn(&Value) -> Option<Result<Output, i64>>,
 }
 
-/// The service that the settings name.
+/// The configured map service.
 #[derive(Clone)]
 pub struct MapService {
-    /// Whose it is.
+    /// Its provider.
     pub provider: &'static MapProvider,
     /// The installation's key.
     pub key: String,
-    /// Where it is.
+    /// URL of its web service.
     pub url: Url,
 }
 
@@ -66,24 +67,24 @@ impl std::fmt::Debug for MapService {
     }
 }
 
-/// Something that was found.
+/// A search result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MapPlace {
-    /// What it is called.
+    /// Name.
     pub name: String,
-    /// Where it is; may be empty.
+    /// Postal address; may be empty.
     pub address: String,
-    /// The same as a point.
+    /// Coordinates.
     pub position: GeoPoint,
 }
 
-/// Why the service was of no use.
+/// Why a request failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
-    /// There is no answer, or none that makes sense.
+    /// There is no response, or a malformed one.
     #[error("the map service is silent: {0}")]
     NoResponse(String),
-    /// Its number for what is wrong. Its words may repeat what was sent, so they are not kept.
+    /// The provider's error code. Its message may repeat the request, so it is dropped.
     #[error("the map service answered {0}")]
     Refused(i64),
 }
@@ -95,11 +96,12 @@ pub struct MapClient {
 }
 
 impl MapClient {
-    /// Opens no connection before the first request.
+    /// Creates a client; no connection is opened before the first request.
     pub fn new(service: Option<MapService>) -> MapClient {
         MapClient {
             service,
-            // Whoever sets the address decides where it leads: a stand-in may be on this very machine.
+            // No address filter: the administrator configures the URL, which may be a stand-in on
+            // this machine.
             client: HttpClient::with_filter(Arc::new(|_| true)),
         }
     }
@@ -109,14 +111,14 @@ impl MapClient {
         self.service.as_ref()
     }
 
-    /// What is found under these words, in the whole country.
+    /// Searches places in the whole country.
     pub async fn search(&self, service: &MapService, words: &str) -> Result<Vec<MapPlace>, Error> {
         let places = self.request(service, &service.provider.search, words).await?;
         let places = places.iter().filter_map(|place| normalized(place, service.provider.is_wgs84));
         Ok(places.take(MAX_RESULTS).collect())
     }
 
-    /// The address of a point; empty where there is none.
+    /// Returns the address of a point; empty if there is none.
     pub async fn reverse_geocode(
         &self,
         service: &MapService,
@@ -127,7 +129,7 @@ impl MapClient {
         Ok(shortened(&address, MAX_ADDRESS_CHARS))
     }
 
-    /// A redirect is not followed: it would carry the key elsewhere.
+    /// Sends a request. The client does not follow redirects, which would carry the key elsewhere.
     async fn request<Of: ?Sized, Output>(
         &self,
         service: &MapService,
@@ -153,7 +155,7 @@ impl MapClient {
     }
 }
 
-/// A place as it is shown: with a name, and a point of a map in GCJ-02.
+/// Normalizes a result: requires a name and valid coordinates, converts them to GCJ-02.
 fn normalized(place: &MapPlace, is_wgs84: bool) -> Option<MapPlace> {
     let point = GeoPoint::on_map(place.position.lat, place.position.lng)?;
     let position = if is_wgs84 { point.gcj02_from_wgs84() } else { point };
@@ -167,24 +169,25 @@ fn shortened(text: &str, most: usize) -> String {
     plain.collect::<String>().trim().to_owned()
 }
 
-/// The text at a path; empty where there is none. Some providers say "none" with an empty list.
+/// Returns the text at a path; empty if there is none. Some providers send an empty list for a
+/// missing text.
 fn text(of: &Value, path: &str) -> String {
     of.pointer(path).and_then(Value::as_str).unwrap_or_default().to_owned()
 }
 
-/// A number that may be written as a text.
+/// Reads a number that may be written as text.
 fn number(of: &Value, path: &str) -> Option<f64> {
     let value = of.pointer(path)?;
     value.as_f64().or_else(|| value.as_str()?.trim().parse().ok())
 }
 
-/// A whole number that may be written as a text.
+/// Reads an integer that may be written as text.
 fn code(of: &Value, path: &str) -> Option<i64> {
     let value = of.pointer(path)?;
     value.as_i64().or_else(|| value.as_str()?.trim().parse().ok())
 }
 
-/// `longitude,latitude` in one text.
+/// Reads a point from a text `longitude,latitude`.
 fn pair(of: &Value, path: &str) -> Option<GeoPoint> {
     let (lng, lat) = of.pointer(path)?.as_str()?.split_once([',', ' '])?;
     Some(GeoPoint { lat: lat.trim().parse().ok()?, lng: lng.trim().parse().ok()? })

@@ -1,5 +1,5 @@
-//! WeChat: who a visitor is, and the signature that its share SDK asks for. Speaks to an official account's API as WeChat
-//! documents it. What it says is only believed as far as it makes sense, and no secret is in any error.
+//! WeChat: login of visitors, and the signature that its share SDK requires. Uses the API of an
+//! official account as documented by WeChat. Responses are validated, and errors contain no secret.
 
 use std::sync::Arc;
 
@@ -17,41 +17,41 @@ pub mod signature;
 
 use cached_token::{CachedToken, FetchedToken};
 
-/// Where WeChat's own login page is.
+/// Default URL of WeChat's login page.
 pub const OPEN_URL: &str = "https://open.weixin.qq.com";
-/// Where WeChat's API is.
+/// Default URL of WeChat's API.
 pub const API_URL: &str = "https://api.weixin.qq.com";
-/// Where WeChat's SDK for pages is.
+/// Default URL of WeChat's page SDK.
 pub const SDK_URL: &str = "https://res.wx.qq.com/open/js/jweixin-1.6.0.js";
-/// What comes back from the login page beside the code, WX-001.
+/// WX-001: the `state` parameter that the login page returns with the code.
 pub const STATE: &str = "WXAUTH";
-/// How a code of the test provider begins.
+/// Prefix of login codes of the test provider.
 pub const TEST_CODE: &str = "test-";
 
-/// Time for one answer, and its bytes.
+/// Timeout of a request, and maximum size of the response in bytes.
 const REQUEST_TIMEOUT_MS: u64 = 5_000;
 const MAX_RESPONSE_BYTES: u64 = 64 * 1024;
-/// Characters of a name and of an address that are kept.
+/// Maximum characters of a name, and bytes of a URL.
 const MAX_NAME_CHARS: usize = 64;
 const MAX_URL_BYTES: usize = 500;
 
-/// WeChat's "invalid code", "code was used", "code expired" and "code is missing".
+/// WeChat's error codes "invalid code", "code was used", "code expired" and "code is missing".
 const BAD_CODES: [i64; 4] = [40029, 40163, 42003, 41008];
-/// WeChat's "invalid token", "expired token" and "illegal token".
+/// WeChat's error codes "invalid token", "expired token" and "illegal token".
 const BAD_TOKENS: [i64; 3] = [40001, 42001, 40014];
 
-/// The installation's account at WeChat.
+/// The installation's official account at WeChat.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Account {
-    /// Its id.
+    /// App id.
     pub app_id: String,
-    /// Its secret.
+    /// App secret.
     pub secret: String,
-    /// Where the login page is.
+    /// URL of the login page.
     pub open_url: Url,
-    /// Where the API is.
+    /// URL of the API.
     pub api_url: Url,
-    /// Where the SDK for pages is.
+    /// URL of the page SDK.
     pub sdk_url: Url,
 }
 
@@ -61,20 +61,20 @@ impl std::fmt::Debug for Account {
     }
 }
 
-/// Who signs visitors in.
+/// Provider of the visitors' login.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum LoginProvider {
-    /// Nobody.
+    /// No login.
     #[default]
     None,
-    /// WeChat.
+    /// Login with WeChat.
     Account(Box<Account>),
-    /// Nobody outside: everybody who asks is a test visitor. Only in development.
+    /// Every visitor is a test visitor, without any external service. For development only.
     Test,
 }
 
 impl LoginProvider {
-    /// The SDK that pages may load; the test provider leaves WeChat alone.
+    /// Returns the SDK that pages may load; the test provider has none.
     pub fn sdk(&self) -> Option<&Url> {
         match self {
             LoginProvider::Account(account) => Some(&account.sdk_url),
@@ -83,35 +83,35 @@ impl LoginProvider {
     }
 }
 
-/// Somebody, as WeChat describes them.
+/// A visitor's profile at WeChat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WeChatProfile {
-    /// What WeChat calls them for this account.
+    /// The visitor's id, specific to this account.
     pub openid: String,
-    /// May be empty.
+    /// Display name; may be empty.
     pub nickname: String,
-    /// Address of a picture, may be empty.
+    /// URL of the avatar; may be empty.
     pub avatar: String,
 }
 
-/// Why WeChat was of no use.
+/// Why a request failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
-    /// The installation has no account.
+    /// No account is configured.
     #[error("no WeChat account is set")]
     NotConfigured,
-    /// The code of a login is not one, or was used.
+    /// The login code is invalid or was used already.
     #[error("WeChat does not know the code")]
     Code,
-    /// There is no answer, or none that makes sense.
+    /// There is no response, or a malformed one.
     #[error("WeChat is silent: {0}")]
     NoResponse(String),
-    /// Its number for what is wrong. Its words may repeat what was sent, so they are not kept.
+    /// WeChat's error code. Its message may repeat the request, so it is dropped.
     #[error("WeChat answered errcode {0}")]
     Refused(i64),
 }
 
-/// Every answer of WeChat's: a number that says what is wrong, or the fields of the call.
+/// Response of WeChat's API: an error code, or the fields of the called method.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct ApiResponse {
@@ -124,7 +124,8 @@ struct ApiResponse {
     expires_in: i64,
 }
 
-/// Speaks to WeChat. Its token and ticket are known to all requests; they can be had again at any time.
+/// WeChat client. Access token and ticket are cached and shared by all requests; they can be
+/// fetched again at any time.
 pub struct WeChat {
     provider: LoginProvider,
     client: HttpClient,
@@ -134,9 +135,10 @@ pub struct WeChat {
 }
 
 impl WeChat {
-    /// A connection that is not opened before it is needed.
+    /// Creates a client; no connection is opened before the first request.
     pub fn new(provider: LoginProvider, clock: Clock) -> WeChat {
-        // Whoever sets the address decides where it leads: a stand-in may be on this very machine.
+        // No address filter: the administrator configures the URLs, which may be a stand-in on this
+        // machine.
         let client = HttpClient::with_filter(Arc::new(|_| true));
         WeChat {
             provider,
@@ -147,7 +149,7 @@ impl WeChat {
         }
     }
 
-    /// Who signs visitors in; an error without anybody.
+    /// Returns the login provider; an error if there is none.
     pub fn provider(&self) -> Result<&LoginProvider, Error> {
         match &self.provider {
             LoginProvider::None => Err(Error::NotConfigured),
@@ -155,7 +157,7 @@ impl WeChat {
         }
     }
 
-    /// The id that the share SDK is told.
+    /// Returns the app id for the share SDK.
     pub fn app_id(&self) -> Result<&str, Error> {
         Ok(match self.provider()? {
             LoginProvider::Account(account) => &account.app_id,
@@ -163,7 +165,7 @@ impl WeChat {
         })
     }
 
-    /// Where a browser goes to sign in; it comes back to this address with a code and the state.
+    /// Returns the login page's URL. The browser returns to `back` with a code and the state.
     pub fn login_page(&self, back: &Url, test_code: &str, state: &str) -> Result<String, Error> {
         let LoginProvider::Account(account) = self.provider()? else {
             let mut back = back.clone();
@@ -172,7 +174,7 @@ impl WeChat {
             return Ok(back.into());
         };
         let mut page = at(&account.open_url, "connect/oauth2/authorize");
-        // WeChat asks for this order, and for the word at the end.
+        // WeChat requires this parameter order and the fragment.
         page.query_pairs_mut()
             .append_pair("appid", &account.app_id)
             .append_pair("redirect_uri", back.as_str())
@@ -183,7 +185,7 @@ impl WeChat {
         Ok(page.into())
     }
 
-    /// Who came back with this code. A code is good once.
+    /// Exchanges a login code for the visitor's profile. A code can be used once.
     pub async fn fetch_profile(&self, code: &str) -> Result<WeChatProfile, Error> {
         let LoginProvider::Account(account) = self.provider()? else {
             return test_person(code).ok_or(Error::Code);
@@ -214,7 +216,7 @@ impl WeChat {
         })
     }
 
-    /// The ticket that pages are signed with.
+    /// Returns the ticket for page signatures.
     pub async fn ticket(&self) -> Result<String, Error> {
         let LoginProvider::Account(account) = self.provider()? else {
             return Ok("test".to_owned());
@@ -226,7 +228,7 @@ impl WeChat {
         let token = self.access_token(account, false).await?;
         match self.ask_ticket(account, &token).await {
             Err(Error::Refused(number)) if BAD_TOKENS.contains(&number) => {
-                // Somebody else took the token away before its time: once more with a new one.
+                // Another client has replaced the token before it expired: retry with a new one.
                 self.token.forget(&token);
                 let token = self.access_token(account, true).await?;
                 self.ask_ticket(account, &token).await
@@ -244,7 +246,7 @@ impl WeChat {
         })
     }
 
-    /// The "stable" token: hosts that run side by side get the same one, instead of taking it from each other.
+    /// Returns a "stable" token, which parallel hosts share instead of invalidating each other's.
     async fn access_token(&self, account: &Account, anew: bool) -> Result<String, Error> {
         let fetch = async || {
             let body = json!({
@@ -287,7 +289,7 @@ impl WeChat {
     }
 }
 
-/// An address below the one that was set, which may have a path of its own.
+/// Appends a path to a configured URL, which may have a path of its own.
 fn at(base: &Url, path: &str) -> Url {
     let mut url = base.clone();
     let whole = format!("{}/{path}", base.path().trim_end_matches('/'));
@@ -307,7 +309,7 @@ fn name(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).take(MAX_NAME_CHARS).collect::<String>().trim().into()
 }
 
-/// The picture, if it is one that a page may show.
+/// Returns the URL of a picture over https; empty if it is invalid.
 fn picture(address: &str) -> String {
     let secure = match address.strip_prefix("http://") {
         Some(rest) => format!("https://{rest}"),

@@ -1,19 +1,21 @@
-//! Many elements in few calls.
+//! Splits many elements into few calls.
 
 use super::limits::Limits;
 
-/// Elements and bytes of props in one call. An ordinary work stays below both, so that a plugin is called once.
+/// Maximum elements and bytes of props in one call. An ordinary work stays below both, so that each
+/// plugin is called once.
 pub(super) const MAX_BATCH_ELEMENTS: usize = 512;
 /// See [`MAX_BATCH_ELEMENTS`].
 pub(super) const MAX_BATCH_BYTES: usize = 2 << 20;
 
-/// Bytes of props in one call whose answer holds the props again: a quarter of what an answer may have, so that there is room
-/// for what is said about them.
+/// Returns the maximum bytes of props in one call whose answer contains the props again: a quarter
+/// of the answer's limit, which leaves space for diagnostics.
 pub(super) fn max_echoed_bytes(limits: &Limits) -> usize {
     MAX_BATCH_BYTES.min(limits.copied_bytes / 4)
 }
 
-/// As few lists as possible, in the same order, each of at most so many bytes unless one alone has more.
+/// Splits a list into as few batches as possible, in order. A batch exceeds `most_bytes` only if it
+/// is a single larger item.
 pub(super) fn batches<T>(
     all: Vec<T>,
     most_bytes: usize,
@@ -41,7 +43,7 @@ pub(super) fn batches<T>(
 mod tests {
     use super::*;
 
-    /// A work of ordinary size is one call, and a large one is cut by number and by weight.
+    /// A work of ordinary size is one call; a large one is split by number and by size.
     #[test]
     fn lists_are_cut_by_number_and_by_weight() {
         let lens = |batches: Vec<Vec<usize>>| batches.iter().map(Vec::len).collect::<Vec<_>>();

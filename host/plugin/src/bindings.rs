@@ -1,5 +1,6 @@
-//! The contract's types, generated from `wit/`. The world is never instantiated as a whole: exports are looked up one
-//! interface at a time, because every interface but `element` is optional.
+//! Types of the plugin contract, generated from `wit/`. The world is never instantiated as a whole:
+//! exports are looked up one interface at a time, because every interface but `element` is
+//! optional.
 
 #![allow(missing_docs, reason = "generated from wit/, where every item is documented")]
 #![allow(unreachable_pub, clippy::all, reason = "generated code")]

@@ -1,5 +1,5 @@
-//! Watches the faults of one plugin: five in a minute and it is left alone for a while, three such times in an hour and an
-//! administrator has to look at it.
+//! Circuit breaker of one plugin: five faults in a minute degrade it for a while; three
+//! degradations in an hour quarantine it until an administrator intervenes.
 
 use std::collections::VecDeque;
 
@@ -9,34 +9,34 @@ const FAULT_WINDOW_MS: i64 = 60_000;
 /// Degradations within [`DEGRADED_WINDOW_MS`] that quarantine it.
 const DEGRADATIONS: usize = 3;
 const DEGRADED_WINDOW_MS: i64 = 3_600_000;
-/// How long a degraded plugin is left alone.
+/// How long a degraded plugin is not called.
 const COOL_DOWN_MS: i64 = 60_000;
 
-/// How a plugin is doing.
+/// Health of a plugin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Health {
-    /// It is called.
+    /// Calls are allowed.
     Healthy,
-    /// It is not called for now; the last fault.
+    /// Calls are suspended for now; contains the last fault.
     Degraded(String),
-    /// It is not called any more; the last fault.
+    /// Calls are stopped; contains the last fault.
     Quarantined(String),
 }
 
-/// What a fault or the time changed.
+/// Change of health by a fault or the passage of time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum HealthChange {
-    /// Nothing that anybody has to know.
+    /// No change.
     None,
-    /// Left alone from now.
+    /// Calls are suspended from now on.
     Degraded,
-    /// Called again from now.
+    /// Calls are allowed again.
     Recovered,
-    /// Not called any more.
+    /// Calls are stopped.
     Quarantined,
 }
 
-/// The faults of one plugin. Times are milliseconds since 1970.
+/// Faults of one plugin. Times are milliseconds since 1970.
 #[derive(Debug, Default)]
 pub(super) struct Breaker {
     faults: VecDeque<i64>,
@@ -48,7 +48,7 @@ pub(super) struct Breaker {
 }
 
 impl Breaker {
-    /// How the plugin is doing now; a degraded one recovers by itself.
+    /// Returns the current health; a degraded plugin recovers by itself.
     pub(super) fn health(&mut self, now: i64) -> (Health, HealthChange) {
         if self.quarantined {
             return (Health::Quarantined(self.last.clone()), HealthChange::None);
@@ -87,12 +87,12 @@ impl Breaker {
         HealthChange::Quarantined
     }
 
-    /// Faults since the plugin was loaded.
+    /// Number of faults since the plugin was loaded.
     pub(super) fn total(&self) -> u64 {
         self.total
     }
 
-    /// The last fault, empty when there was none.
+    /// The last fault; empty if there was none.
     pub(super) fn last(&self) -> &str {
         &self.last
     }

@@ -1,5 +1,5 @@
-//! What the host knows during one call: whose it is, what it may use and what it has used. Lives in the call's store and
-//! ends with it.
+//! State of one call: plugin, target, limits and usage. It lives in the call's store and is dropped
+//! with it.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -18,19 +18,19 @@ use pinye_domain::clock::Clock;
 use pinye_domain::kv::{KvError, KvStore};
 use pinye_outbound::HttpClient;
 
-/// What kind of call it is; decides limits and capabilities.
+/// Kind of a call; determines limits and capabilities.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CallKind {
-    /// Computes only: every capability but `log` traps.
+    /// Pure computation: every capability but `log` traps.
     Pure,
-    /// For a visitor.
+    /// Hook on behalf of a visitor.
     Hook,
-    /// While a work is published.
+    /// Hook while a work is published.
     Publish,
 }
 
 impl CallKind {
-    /// Its limits.
+    /// Returns the limits of this kind.
     pub(super) fn limits(self, limits: &Limits) -> &CallLimits {
         match self {
             CallKind::Pure => &limits.pure,
@@ -40,21 +40,21 @@ impl CallKind {
     }
 }
 
-/// What the host lends, shared by all plugins.
+/// Host services behind the capabilities, shared by all plugins.
 pub(super) struct HostServices {
-    /// Database of small values.
+    /// Key-value store.
     pub kv: Arc<dyn KvStore>,
-    /// The time.
+    /// Clock.
     pub clock: Clock,
-    /// Randomness.
+    /// Random number generator.
     pub random: Mutex<StdRng>,
-    /// The wire.
+    /// HTTP client.
     pub http: HttpClient,
-    /// Who listens to what plugins say, in development.
+    /// Broadcasts the plugins' log lines, for development.
     pub lines: Sender<PluginLogLine>,
 }
 
-/// One plugin as its calls see it.
+/// Context of one plugin, shared by its calls.
 pub(super) struct PluginContext {
     /// Its id.
     pub id: String,
@@ -62,28 +62,28 @@ pub(super) struct PluginContext {
     pub version: String,
     /// Its limits: the host's, lowered by its manifest.
     pub limits: Limits,
-    /// Its capabilities.
+    /// Its granted capabilities.
     pub granted: GrantedCapabilities,
-    /// When it sent its last requests, in milliseconds since 1970.
+    /// Times of its last requests, in milliseconds since 1970.
     pub requests: Mutex<VecDeque<i64>>,
-    /// What the capabilities lead to.
+    /// Services behind the capabilities.
     pub services: Arc<HostServices>,
 }
 
-/// The state of one call.
+/// State of one call.
 pub(super) struct CallState {
     plugin: Arc<PluginContext>,
     kind: CallKind,
     target: Option<Target>,
     /// Linear memories and tables.
     pub memory: MemoryMeter,
-    /// Instructions that it was given so far.
+    /// Fuel added so far, in instructions.
     pub fuel: u64,
-    /// Why a capability ended the call, if one did.
+    /// Cause if a capability ended the call.
     pub abort_cause: Option<Cause>,
-    /// Whether the host could not give what the call asked it for.
+    /// Whether a host service was unavailable to the call.
     host_failed: bool,
-    /// Since when it waits for the host, if it does.
+    /// Start of the current wait for a host service.
     waits_since: Option<Instant>,
     copied: usize,
     host_calls: u32,
@@ -91,13 +91,13 @@ pub(super) struct CallState {
     requests: u32,
 }
 
-/// A capability that ends the call; the cause is in [`CallState::abort_cause`].
+/// Error with which a capability ends the call; the cause is in [`CallState::abort_cause`].
 #[derive(Debug, thiserror::Error)]
 #[error("the host ended the call")]
 struct CallAborted;
 
 impl CallState {
-    /// The state at the beginning of a call.
+    /// Creates the state of a new call.
     pub(super) fn new(
         plugin: Arc<PluginContext>,
         kind: CallKind,
@@ -121,7 +121,8 @@ impl CallState {
         }
     }
 
-    /// Every capability begins with this: counts the use and the bytes it took over, and ends the call when it may not go on.
+    /// Charges one use of a capability and the bytes it copies; every capability calls this first.
+    /// Ends the call if a limit is exceeded.
     pub(super) fn charge_host_call(
         &mut self,
         capability: &'static str,
@@ -142,7 +143,8 @@ impl CallState {
         Err(CallAborted.into())
     }
 
-    /// Waits for what the host keeps. A database that has too much to do fails the host, not the plugin.
+    /// Waits for a host service. An overloaded database counts as a failure of the host, not of the
+    /// plugin.
     pub(super) async fn wait_for<T>(
         &mut self,
         asked: impl Future<Output = Result<T, KvError>>,
@@ -154,24 +156,24 @@ impl CallState {
         answer
     }
 
-    /// Whether the host failed this call: it could not give something, or has been waited for since half of the time that
-    /// the call may take.
+    /// Whether the host is to blame for a failure of this call: a service was unavailable, or the
+    /// current wait takes more than half of the call's time limit.
     pub(super) fn has_host_failed(&self, wall: Duration) -> bool {
         self.host_failed || self.waits_since.is_some_and(|since| since.elapsed() * 2 > wall)
     }
 
-    /// Whether one more log line is written; a line too many is only counted.
+    /// Counts a log line; returns whether it is within the limit.
     pub(super) fn admit_log_line(&mut self) -> bool {
         self.lines += 1;
         self.lines <= self.plugin.limits.log_lines
     }
 
-    /// Log lines that were not written.
+    /// Number of dropped log lines.
     pub(super) fn dropped_lines(&self) -> u32 {
         self.lines.saturating_sub(self.plugin.limits.log_lines)
     }
 
-    /// Whether one more request may be sent, in this call and in this minute; counts it if so.
+    /// Counts a request; returns whether it is within the limits per call and per minute.
     pub(super) fn admit_request(&mut self) -> bool {
         let limits = &self.plugin.limits.http;
         if self.requests >= limits.per_call {
@@ -211,12 +213,12 @@ impl CallState {
         &self.plugin.granted
     }
 
-    /// What the capabilities lead to.
+    /// Services behind the capabilities.
     pub(super) fn services(&self) -> &HostServices {
         &self.plugin.services
     }
 
-    /// The element the call is about.
+    /// Element that the call is about.
     pub(super) fn target(&self) -> Option<&Target> {
         self.target.as_ref()
     }

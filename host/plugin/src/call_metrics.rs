@@ -1,4 +1,4 @@
-//! How often plugins were called, how that ended and how long it took: for whoever watches the host.
+//! Metrics of plugin calls: number, results and durations.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -6,30 +6,30 @@ use std::time::Duration;
 
 use super::error::PluginError;
 
-/// Calls of so many plugins are told apart; those of more are counted together.
+/// Number of plugins counted separately; all others are counted together.
 const MAX_PLUGINS: usize = 1_000;
 
-/// What is counted together.
+/// Labels of a counter.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CallKey {
     /// Id of the plugin.
     pub plugin: String,
     /// Name of the call.
     pub call: &'static str,
-    /// `ok`, `fault` for what is the plugin's own doing, `turned-away` for calls that did not take place.
+    /// `ok`, `fault` for faults of the plugin, `turned-away` for calls that did not take place.
     pub result: &'static str,
 }
 
-/// Number and time of calls.
+/// Number and duration of calls.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CallCount {
-    /// How many.
+    /// Number of calls.
     pub calls: u64,
-    /// How long all of them took, waiting included.
+    /// Total duration, including waiting.
     pub took: Duration,
 }
 
-/// All counts of a room.
+/// Counters of all plugins.
 #[derive(Debug, Default)]
 pub(super) struct CallMetrics(Mutex<BTreeMap<CallKey, CallCount>>);
 
@@ -57,7 +57,7 @@ impl CallMetrics {
         count.took += took;
     }
 
-    /// All of them now.
+    /// Returns all counters.
     pub(super) fn all(&self) -> Vec<(CallKey, CallCount)> {
         let counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         counts.iter().map(|(key, count)| (key.clone(), *count)).collect()

@@ -1,4 +1,5 @@
-//! The host functions that components import, one file per capability. What each of them allows is decided in `grants`.
+//! Host functions that components import, one file per capability. The rules that they enforce are
+//! in `grants`.
 
 mod clock;
 mod config;

@@ -1,5 +1,6 @@
-//! Compiling a component. The compiler is the one part of the engine that promises nothing about hostile input, so it runs in
-//! a child process with limits and without powers; what it makes is kept, and this process only loads it.
+//! Compiles components. The compiler is the only part of the engine that is not hardened against
+//! hostile input, so it runs in a confined child process; its output is cached, and this process
+//! only loads it.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,10 +16,10 @@ use super::native_cache::{LoadMarker, NativeCodeCache, NativeEntry, pack};
 use crate::compile_child::{CompileJob, JOB_ENV, MAX_OUTPUT_BYTES};
 use pinye_sandbox::child::{self, ChildCommand};
 
-/// Components compiled at the same time; each already uses every core.
+/// Components compiled at the same time; each compilation uses all cores.
 const MAX_CONCURRENT: usize = 2;
 
-/// Compiles components and remembers what they became.
+/// Compiles components and caches the native code.
 pub(super) struct Compiler {
     native: Arc<NativeCodeCache>,
     worker: PathBuf,
@@ -26,14 +27,14 @@ pub(super) struct Compiler {
 }
 
 impl Compiler {
-    /// A compiler that keeps its results as `native` and runs `worker` as its child.
+    /// Creates a compiler with a cache that runs `worker` as its child.
     pub(super) fn new(native: NativeCodeCache, worker: &Path) -> Compiler {
         let permits = Semaphore::new(MAX_CONCURRENT);
         Compiler { native: Arc::new(native), worker: worker.to_owned(), permits }
     }
 
-    /// The compiled component, and what says that it is being loaded until it is known to run. The bytes have been checked for
-    /// their size before.
+    /// Returns the compiled component and a marker to hold until the component is known to run. The
+    /// caller has checked the size of `bytes`.
     pub(super) async fn compile(
         &self,
         engine: &Engine,
@@ -67,7 +68,7 @@ impl Compiler {
         found.map_err(|error| Error::Compile(error.to_string()))
     }
 
-    /// Compiled by a child, unless somebody else had it done while this one waited for its turn.
+    /// Compiles in a child, unless another caller has done so while this one waited for a permit.
     async fn compile_and_store(
         &self,
         name: &str,

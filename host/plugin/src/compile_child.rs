@@ -1,5 +1,5 @@
-//! The child process `pinye compile`: a component comes on standard input, its native code goes to standard output. The child
-//! has no files: whoever started it keeps what it made.
+//! Child process `pinye compile`: reads a component from standard input and writes its native code
+//! to standard output. It cannot open files; the parent stores the output.
 
 use std::io::{Read as _, Write as _};
 use std::process::ExitCode;
@@ -11,28 +11,30 @@ use pinye_sandbox::confine::{ProcessLimits, confine};
 
 /// The environment variable that carries the [`CompileJob`].
 pub const JOB_ENV: &str = "PINYE_COMPILE";
-/// More native code than this is made of no component that may be registered.
+/// Maximum bytes of native code, more than any registrable component compiles to.
 pub const MAX_OUTPUT_BYTES: u64 = 1 << 30;
 
-/// Address space per linear memory: the ceiling, so that compiled code does not depend on the settings.
+/// Address space reserved per linear memory: the ceiling, so that compiled code does not depend on
+/// the settings.
 const RESERVATION: u64 = 64 << 20;
 
-/// What the parent asks for.
+/// A job for the child.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct CompileJob {
-    /// Address space this process may have.
+    /// Limit of address space, in bytes.
     pub memory_bytes: u64,
-    /// Processor seconds this process may use.
+    /// Limit of processor time, in seconds.
     pub cpu_seconds: u64,
 }
 
-/// Compiles the component as the order in the environment says. Answers its native code, or a sentence on standard error.
+/// Compiles the component as configured in the environment. Writes its native code, or an error
+/// message to standard error.
 pub fn run() -> ExitCode {
     let answered = compile().and_then(|native| Ok(std::io::stdout().lock().write_all(&native)?));
     match answered {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // Nobody reading is no reason to fail in another way.
+            // Ignore the error: the exit code reports the failure anyway.
             let _ = writeln!(std::io::stderr(), "{error:#}");
             ExitCode::FAILURE
         }
@@ -56,8 +58,8 @@ fn compile() -> anyhow::Result<Vec<u8>> {
     engine.precompile_component(&component).map_err(|error| anyhow::anyhow!("{error:#}"))
 }
 
-/// The part of the configuration that decides what compiled code looks like. Parent and compiling child share it, so that
-/// the child fills the very cache the parent reads.
+/// Configuration that affects compiled code. Parent and child share it, so that the child's output
+/// matches the cache that the parent reads.
 pub(crate) fn compile_config(cache: Option<Cache>) -> Config {
     let mut config = Config::new();
     config.cache(cache);

@@ -1,5 +1,6 @@
-//! Processor time of one call. The clock on the wall would blame a guest for a busy machine, so the thread's own processor
-//! time is summed over every poll, and the engine's tick compares it with the budget.
+//! Processor time of one call. Wall-clock time would blame a guest for a busy machine, so the
+//! thread's processor time is summed over every poll, and the engine's tick compares it with the
+//! budget.
 
 use std::future::{Future, poll_fn};
 use std::pin::pin;
@@ -10,20 +11,20 @@ use pinye_sandbox::thread_cpu_ns;
 /// Sums the processor time of one call.
 #[derive(Debug, Default)]
 pub(super) struct CpuMeter {
-    /// Nanoseconds of the polls that have ended.
+    /// Nanoseconds of completed polls.
     ended: AtomicU64,
-    /// The thread's processor time when the running poll began.
+    /// The thread's processor time at the start of the current poll.
     began: AtomicU64,
 }
 
 impl CpuMeter {
-    /// Nanoseconds used so far. Called on the thread that polls.
+    /// Nanoseconds used so far. Call it on the polling thread during a poll.
     pub(super) fn spent_ns(&self) -> u64 {
         let slice = thread_cpu_ns().saturating_sub(self.began.load(Ordering::Relaxed));
         self.ended.load(Ordering::Relaxed).saturating_add(slice)
     }
 
-    /// Nanoseconds of all polls, after the last one.
+    /// Nanoseconds of all completed polls.
     pub(super) fn total_ns(&self) -> u64 {
         self.ended.load(Ordering::Relaxed)
     }

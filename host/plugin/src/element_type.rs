@@ -1,4 +1,4 @@
-//! One element type as the host keeps it: what the plugin described, and what is checked natively because of it.
+//! An element type of a loaded plugin: its description, and the native checks derived from it.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use super::elements::strict_json;
 use super::error::Error;
 use super::limits::Limits;
 
-/// One element type of a loaded plugin.
+/// An element type of a loaded plugin.
 #[derive(Debug)]
 pub struct ElementType {
     /// Id of the plugin.
@@ -23,16 +23,16 @@ pub struct ElementType {
     pub type_name: String,
     /// Current version of its props.
     pub schema_version: u32,
-    /// Everything it describes, as `GET /api/plugins` answers it.
+    /// Its complete description, as returned by `GET /api/plugins`.
     pub details: Arc<Value>,
-    /// Its schema, compiled.
+    /// Its compiled schema.
     pub(crate) schema: CompiledSchema,
-    /// Which of its props are rich text, addresses or colours.
+    /// Which of its props are rich text, addresses or colors.
     pub(crate) kinds: PropKinds,
 }
 
 impl ElementType {
-    /// Takes over one described type, as far as the budget of its plugin goes.
+    /// Validates a description and compiles its schema within the plugin's budget.
     pub(crate) fn new(
         plugin: &str,
         version: &str,
@@ -66,13 +66,13 @@ impl ElementType {
         })
     }
 
-    /// Names of its props that are rich text.
+    /// Names of its rich-text props.
     pub fn html_props(&self) -> impl Iterator<Item = &str> {
         self.kinds.html_props()
     }
 }
 
-/// Name, version and details of a descriptor as the one object they are everywhere else.
+/// Merges name, version and details of a descriptor into one object, the form used everywhere else.
 pub(crate) fn joined(described: &Descriptor, limits: &Limits) -> Result<Value, Error> {
     let type_name = &described.type_name;
     let refuse = |reason: String| Error::ElementType { type_name: type_name.clone(), reason };
@@ -93,7 +93,7 @@ pub(crate) fn joined(described: &Descriptor, limits: &Limits) -> Result<Value, E
     Ok(Value::Object(whole))
 }
 
-/// The first thing that two descriptions of the same element types do not agree about.
+/// Returns the first difference between the element types of the component and of the manifest.
 pub(crate) fn disagreement(described: &[Value], written: &[Value]) -> Option<String> {
     let name = |one: &Value| one.get("type").and_then(Value::as_str).unwrap_or_default().to_owned();
     let missing = |these: &[Value], those: &[Value]| {
@@ -113,7 +113,8 @@ pub(crate) fn disagreement(described: &[Value], written: &[Value]) -> Option<Str
     None
 }
 
-/// A new element has to pass the type's own schema, in both languages. Defaults like `{now+1d}` are texts as well.
+/// Checks that the defaults pass the type's own schema, in both languages. Placeholders like
+/// `{now+1d}` count as texts.
 fn defaults_are_valid(
     details: &Value,
     schema: &CompiledSchema,

@@ -1,5 +1,6 @@
-//! Looking at elements: schema and kinds natively, then one call per plugin for what a schema cannot say. A plugin that is
-//! missing or fails never stands in the way: its elements keep their props byte for byte and are named in `faults`.
+//! Checks elements: size, schema and prop kinds natively, then one call per plugin for semantic
+//! checks. A missing or failing plugin does not block: its elements keep their props byte for byte
+//! and are listed in `failures`.
 
 mod address;
 mod color;
@@ -28,62 +29,63 @@ use super::limits::Limits;
 use super::loaded_plugin::LoadedPlugin;
 use pinye_domain::element::{Candidate, Diagnostic, ElementDiagnostic, Phase, Severity};
 
-/// What was found about many elements.
+/// Result of checking many elements.
 #[derive(Debug, Default)]
 pub struct ValidationReport {
-    /// Every candidate, in the order they came.
+    /// All candidates, in input order.
     pub elements: Vec<CheckedElement>,
-    /// Remarks for the author.
+    /// Diagnostics for the author.
     pub remarks: Vec<ElementDiagnostic>,
-    /// Plugins that could not be asked.
+    /// Plugins that could not be called.
     pub failures: Vec<PluginFailure>,
 }
 
 impl ValidationReport {
-    /// Whether some remark is an error.
+    /// Whether any diagnostic is an error.
     pub fn has_errors(&self) -> bool {
         self.remarks.iter().any(|remark| remark.diagnostic.severity == Severity::Error)
     }
 }
 
-/// One element as it may be stored.
+/// A checked element, ready to be stored.
 #[derive(Debug)]
 pub struct CheckedElement {
-    /// Where it stands in the work.
+    /// Path of the element in the work.
     pub place: String,
-    /// Its props: sanitised or migrated where that was needed, else the very same bytes.
+    /// Its props: sanitized or migrated where necessary, else unchanged byte for byte.
     pub props: Box<RawValue>,
-    /// The schema version the props have.
+    /// Schema version of these props.
     pub schema_version: u32,
 }
 
-/// A plugin that could not be asked about some elements.
+/// A plugin that could not be called for some elements.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PluginFailure {
     /// The plugin's id.
     pub plugin: String,
     /// The element type.
     pub type_name: String,
-    /// Where the elements stand.
+    /// Paths of the elements in the work.
     pub places: Vec<String>,
-    /// Why.
+    /// Cause.
     #[serde(flatten)]
     pub cause: Cause,
 }
 
-/// What a check needs from the room.
+/// Context of a check.
 pub(super) struct CheckContext<'a> {
-    /// The plugins of this moment.
+    /// Snapshot of the loaded plugins.
     pub index: Arc<Index>,
-    /// Verdicts that were given before.
+    /// Cache of earlier verdicts.
     pub verdicts: &'a VerdictCache,
-    /// Limits of the native part.
+    /// Limits of the native checks.
     pub limits: &'a Limits,
-    /// Which plugin an unloaded type belongs to and why it is not there; nothing for a type nobody knows.
+    /// Returns plugin id and cause of absence for a type that is not loaded; `None` for an unknown
+    /// type.
     pub absent: &'a (dyn Fn(&str) -> Option<(String, Cause)> + Sync),
 }
 
-/// One element whose plugin is there and which has no verdict yet.
+/// An element whose plugin is loaded and which has no cached verdict.
 struct PendingCheck {
     at: usize,
     key: VerdictKey,
@@ -93,7 +95,7 @@ struct PendingCheck {
 }
 
 impl CheckContext<'_> {
-    /// Looks at all candidates.
+    /// Checks all candidates.
     pub(super) async fn check(&self, candidates: Vec<Candidate>, phase: Phase) -> ValidationReport {
         let mut report = ReportBuilder::of(&candidates);
         let pending = self.sort(candidates, phase, &mut report).await;
@@ -115,7 +117,8 @@ impl CheckContext<'_> {
         report.report
     }
 
-    /// Settles what is known already: unknown types, absent plugins, verdicts that were given before.
+    /// Handles elements that need no further check: unknown types, absent plugins, cached verdicts.
+    /// Returns the others.
     async fn sort(
         &self,
         candidates: Vec<Candidate>,
@@ -142,7 +145,7 @@ impl CheckContext<'_> {
         pending
     }
 
-    /// Asks every plugin once about all elements the host had nothing to say against.
+    /// Calls each plugin once for all elements without an error so far.
     async fn ask(
         &self,
         host_checks: Vec<HostCheck>,
@@ -175,7 +178,7 @@ impl CheckContext<'_> {
     }
 }
 
-/// A schema that took too long is a fault of its plugin, once for all elements of a check.
+/// Records a schema timeout as a fault of the plugin, once per check.
 async fn report_schema_overrun(host_checks: &[HostCheck]) {
     let spent = host_checks.iter().filter(|one| one.is_out_of_fuel).map(|one| &one.pending.plugin);
     let spent: BTreeMap<&str, &Arc<LoadedPlugin>> =
@@ -183,12 +186,12 @@ async fn report_schema_overrun(host_checks: &[HostCheck]) {
     for plugin in spent.into_values() {
         let (id, call) = (plugin.id.clone(), "check-schema");
         let failure = PluginError { plugin: id, call, cause: Cause::Schema };
-        // Counting it is all that is wanted of it.
+        // The call only records the fault; its result is not needed.
         let _ = plugin.call_guarded(call, async { Err::<(), _>(failure) }).await;
     }
 }
 
-/// Props in the current version, if they came in an older one.
+/// Props migrated to the current schema version, if they were older.
 struct Migration {
     props: Option<String>,
     schema_version: u32,
@@ -196,7 +199,7 @@ struct Migration {
     failed: Option<Cause>,
 }
 
-/// The report while it is being written.
+/// Builds the report.
 struct ReportBuilder {
     report: ValidationReport,
     names: Vec<(String, String)>,
@@ -229,7 +232,8 @@ impl ReportBuilder {
         }
     }
 
-    /// What the host itself changed or found still holds: sanitising must never be skipped.
+    /// Adds an element whose plugin could not be called. The host's own result is kept: sanitizing
+    /// must never be skipped.
     fn add_unasked(&mut self, one: HostCheck, cause: Cause) {
         let at = one.pending.at;
         self.add_failure(at, &one.pending.plugin.id, cause);

@@ -1,4 +1,5 @@
-//! The engine that runs every plugin: one wasmtime engine, one pool of slots, one ticking thread.
+//! The engine that runs all plugins: one wasmtime engine, one pool of instance slots, one ticker
+//! thread.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -11,31 +12,31 @@ use super::limits::Limits;
 use super::ticker::Ticker;
 pub(super) use crate::compile_child::compile_config;
 
-/// Core instances that one component may consist of (an encoded Rust guest has three).
+/// Core instances of one component (an encoded Rust guest has three).
 const CORE_INSTANCES: u32 = 8;
-/// Linear memories of one component (guests from JavaScript need two).
+/// Linear memories of one component (guests written in JavaScript need two).
 pub(super) const MEMORIES: u32 = 2;
 /// Tables of one component.
 pub(super) const TABLES: u32 = 4;
-/// What stays mapped in a slot between calls; facts/backend.md 3.4 has the measurements behind the three numbers.
+/// Bytes of memory, stack and tables that stay resident in a slot between calls.
 const MEMORY_KEPT: usize = 256 << 10;
 const STACK_KEPT: usize = 16 << 10;
 const TABLE_KEPT: usize = 16 << 10;
-/// Room on a guest's stack for the host's functions it calls.
+/// Stack space for host functions that a guest calls.
 const HOST_STACK: usize = 1 << 20;
 
-/// The engine with what belongs to it.
+/// The engine and its shared parts.
 pub(super) struct PluginEngine {
     /// The engine itself.
     pub engine: Engine,
-    /// One permit per slot of the pool, so that a full pool means waiting, never a failed instance.
+    /// One permit per slot of the pool: when the pool is full, calls wait instead of failing.
     pub slots: Arc<Semaphore>,
-    /// Counts the running calls and ticks while there are any.
+    /// Counts running calls and ticks while there are any.
     pub ticker: Ticker,
 }
 
 impl PluginEngine {
-    /// Starts the engine; compiled code is kept in `cache_dir`, if there is one.
+    /// Starts the engine; compiled code is cached in `cache_dir`, if given.
     pub(super) fn start(limits: &Limits, cache_dir: Option<&Path>) -> Result<PluginEngine, Error> {
         let mut config = compile_config(cache_dir.map(open_cache).transpose()?);
         config.max_wasm_stack(limits.stack_bytes);
@@ -48,7 +49,7 @@ impl PluginEngine {
     }
 }
 
-/// Where compiled code is kept.
+/// Opens the engine's cache of compiled code.
 pub(super) fn open_cache(folder: &Path) -> Result<Cache, Error> {
     let mut settings = CacheConfig::new();
     settings.with_directory(std::path::absolute(folder)?);

@@ -1,53 +1,54 @@
-//! What can go wrong in the plugin room: a package that is not let in ([`Error`]), and a call that failed ([`PluginError`]).
+//! Errors of the plugin runtime: a package that cannot be loaded ([`Error`]), and a call that
+//! failed ([`PluginError`]).
 
 use serde::Serialize;
 
-/// Why a package could not be loaded. The sentences are for the administrator.
+/// Why a package could not be loaded. The messages are for administrators.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The registry does not have it, or its bytes have changed.
+    /// The registry does not have the package, or its bytes have changed.
     #[error(transparent)]
     Registry(#[from] pinye_registry::Error),
-    /// The package stands under another id than the one asked for.
+    /// The package contains another plugin than requested.
     #[error("the package holds plugin {found}, not {asked}")]
     OtherPlugin {
-        /// The id asked for.
+        /// Requested id.
         asked: String,
-        /// The id in the manifest.
+        /// Id in the manifest.
         found: String,
     },
     /// The package has no `component.wasm`.
     #[error("the package has no component.wasm")]
     NoComponent,
-    /// A size above its limit.
+    /// A size exceeds its limit.
     #[error("{what} has {bytes} bytes, the limit is {limit}")]
     TooLarge {
-        /// What is too large.
+        /// Name of the item that is too large.
         what: &'static str,
-        /// Its size.
+        /// Its size in bytes.
         bytes: u64,
-        /// The limit.
+        /// The limit in bytes.
         limit: u64,
     },
     /// Not a WebAssembly component.
     #[error("component.wasm is not a component: {0}")]
     NotAComponent(String),
-    /// A manifest this host cannot read.
+    /// The manifest cannot be used by this host.
     #[error("the manifest cannot be used: {0}")]
     Manifest(String),
-    /// The component uses a capability the manifest does not name.
+    /// The component imports a capability that the manifest does not declare.
     #[error("the component imports {import}, which the manifest does not declare")]
     UndeclaredImport {
         /// Full name of the import.
         import: String,
     },
-    /// The component uses something this host does not have.
+    /// The component imports something that this host does not provide.
     #[error("the component imports {import}, which this host does not lend to anybody")]
     UnknownImport {
         /// Full name of the import.
         import: String,
     },
-    /// The administrator has not granted a capability the component uses.
+    /// The component imports a capability that the administrator has not granted.
     #[error("the component imports {import}, and the power {capability} has not been granted")]
     NotGranted {
         /// Full name of the import.
@@ -61,10 +62,10 @@ pub enum Error {
     /// The manifest names a hook that the component does not export.
     #[error("the manifest declares the hook {0}, which the component does not export")]
     HookNotExported(String),
-    /// The compiler refused it, ran out of time or out of memory.
+    /// The compiler rejected it or exceeded its limits.
     #[error("the component could not be compiled: {0}")]
     Compile(String),
-    /// The engine refused it.
+    /// The engine could not link it.
     #[error("the component could not be linked: {0}")]
     Link(String),
     /// The engine could not be started.
@@ -73,32 +74,32 @@ pub enum Error {
     /// `describe` failed.
     #[error(transparent)]
     Describe(#[from] PluginError),
-    /// `describe` names no element type.
+    /// `describe` returned no element type.
     #[error("the plugin describes no element type")]
     NoElementTypes,
-    /// `describe` and the manifest do not say the same.
+    /// `describe` and the manifest disagree.
     #[error("describe() and the manifest disagree about {about}")]
     Disagrees {
         /// Element type and field.
         about: String,
     },
-    /// An element type is described in a way this host cannot use.
+    /// The description of an element type cannot be used.
     #[error("element type {type_name}: {reason}")]
     ElementType {
         /// The element type.
         type_name: String,
-        /// What is wrong.
+        /// Reason.
         reason: String,
     },
-    /// Another enabled plugin already brings this element type.
+    /// Another enabled plugin provides this element type already.
     #[error("element type {type_name} already comes from plugin {owner}")]
     TypeTaken {
         /// The element type.
         type_name: String,
-        /// The plugin that has it.
+        /// Id of the plugin that provides it.
         owner: String,
     },
-    /// It was disabled while it was being loaded.
+    /// The plugin was disabled while it was being loaded.
     #[error("the plugin was disabled while it was being loaded")]
     Unloaded,
     /// A file could not be read or written.
@@ -106,7 +107,7 @@ pub enum Error {
     Io(#[from] std::io::Error),
 }
 
-/// A call that failed. It is a value: the caller goes on without the plugin.
+/// A failed call. Callers continue without the plugin.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("plugin {plugin} failed in {call}: {cause}")]
 pub struct PluginError {
@@ -114,7 +115,7 @@ pub struct PluginError {
     pub plugin: String,
     /// The function that was called.
     pub call: &'static str,
-    /// Why.
+    /// Cause.
     pub cause: Cause,
 }
 
@@ -122,74 +123,74 @@ pub struct PluginError {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
 #[serde(tag = "cause", content = "detail", rename_all = "snake_case")]
 pub enum Cause {
-    /// The guest's code stopped itself or did something impossible.
+    /// The guest aborted or trapped.
     #[error("it trapped: {0}")]
     Trap(String),
-    /// All instructions it may use.
+    /// The call exceeded its fuel.
     #[error("it used all the instructions a call may use")]
     Fuel,
-    /// All processor time it may use.
+    /// The call exceeded its processor time.
     #[error("it used all the processor time a call may use")]
     CpuTime,
-    /// All steps that the schemas of its element types may take.
+    /// The schemas of its element types exceeded their steps.
     #[error("the schemas of its element types took too long")]
     Schema,
-    /// Not done in time.
+    /// The call exceeded its time limit.
     #[error("it was not done in time")]
     WallTime,
-    /// More memory than it may have.
+    /// The call exceeded its memory.
     #[error("it needed more memory than it may have")]
     Memory,
     /// Calls nested too deeply.
     #[error("its calls are nested too deeply")]
     Stack,
-    /// Handed over more bytes than a call may.
+    /// The call copied more bytes to the host than allowed.
     #[error("it handed over more bytes than a call may")]
     OutputTooLarge,
-    /// Used capabilities more often than a call may.
+    /// The call used capabilities more often than allowed.
     #[error("it used the host's powers more often than a call may")]
     HostCalls,
-    /// Used a capability in a call that must not use any.
+    /// A pure call used a capability.
     #[error("it used the power {0} in a call that must not use any")]
     #[serde(rename = "power_in_pure_call")]
     CapabilityInPureCall(String),
-    /// An answer that is not JSON, or nested too deeply.
+    /// The answer is not JSON or is nested too deeply.
     #[error("its answer is not usable JSON: {0}")]
     BadJson(String),
-    /// An answer that does not keep the contract.
+    /// The answer violates the contract.
     #[error("its answer does not keep the contract: {0}")]
     BadAnswer(String),
-    /// It said itself that it failed.
+    /// The plugin reported an internal error.
     #[error("it said: {0}")]
     #[serde(rename = "said")]
     Reported(String),
-    /// Too many calls at once.
+    /// Too many calls are waiting.
     #[error("it is busy, try again in a moment")]
     Busy,
-    /// Not enabled, or removed.
+    /// The plugin is not enabled, or was removed.
     #[error("it is not enabled")]
     Disabled,
-    /// Enabled, but it could not be loaded.
+    /// The plugin is enabled, but could not be loaded.
     #[error("it could not be loaded: {0}")]
     NotLoaded(String),
-    /// Not called for now, after several faults.
+    /// Calls are suspended after several faults.
     #[error("it is not called for now after several faults, the last: {0}")]
     Degraded(String),
-    /// Not called any more until an administrator looks at it.
+    /// Calls are stopped until an administrator intervenes.
     #[error("it is quarantined after repeated faults, the last: {0}")]
     Quarantined(String),
-    /// The host's own engine failed; not the plugin's fault.
+    /// The host failed; not a fault of the plugin.
     #[error("the plugin engine failed: {0}")]
     Engine(String),
 }
 
 impl Cause {
-    /// Whether there is no plugin at all: then nobody, not even the host, has looked at its elements.
+    /// Whether there is no plugin at all, so that its elements were not even checked by the host.
     pub fn is_absence(&self) -> bool {
         matches!(self, Cause::Disabled | Cause::NotLoaded(_))
     }
 
-    /// Whether this counts as a fault of the plugin (for the breaker).
+    /// Whether this counts as a fault of the plugin for the circuit breaker.
     pub fn is_fault(&self) -> bool {
         !matches!(
             self,
@@ -203,10 +204,10 @@ impl Cause {
     }
 }
 
-/// Why a hook said no.
+/// Why a hook did not succeed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HookError {
-    /// The plugin refused, with a sentence for the person who acts.
+    /// The plugin refused, with a message for the acting person.
     #[error("{0}")]
     Refused(String),
     /// The plugin failed and its policy is `closed`.

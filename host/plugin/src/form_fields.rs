@@ -1,5 +1,5 @@
-//! Fields of forms: what their plugins have against answers, and how a person reads them. A form is one question to each
-//! plugin that made some of its fields, however many those are.
+//! Form fields: plugins validate the answers and format them as text. Each plugin is called once
+//! per form, for all of its fields.
 
 use std::sync::Arc;
 
@@ -17,52 +17,53 @@ use super::target::{OfferedFile, Target};
 use pinye_domain::element::Diagnostic;
 use pinye_domain::json::Object;
 
-/// Bytes of an answer as a person reads it; a longer one is not taken over.
+/// Maximum bytes of a formatted answer; a longer one is a fault.
 const MAX_ANSWER_TEXT_BYTES: usize = 64 * 1024;
-/// Bytes of one answer as it is kept: as much as a whole submission may have (FM-020).
+/// Maximum bytes of a checked answer: as much as a whole submission may have (FM-020).
 const MAX_ANSWER_VALUE_BYTES: usize = 64 * 1024;
 
 const CHECK: &str = "check-values";
 const DESCRIBE: &str = "describe-answers";
 
-/// One answer of a visitor, and the field it was given to.
+/// An answer of a visitor to a field.
 #[derive(Clone, Debug)]
 pub struct FieldAnswer {
     /// The field.
     pub at: Target,
     /// Its props.
     pub props: Box<RawValue>,
-    /// What was answered; `null` when nothing was.
+    /// The answer; `null` if there is none.
     pub value: Box<RawValue>,
-    /// What it is called in the submission; nothing when it does not stand in there.
+    /// Its name in the submission; `None` if it is not part of it.
     pub name: Option<String>,
 }
 
-/// What was found about one answer.
+/// Result of checking one answer.
 #[derive(Clone, Debug)]
 pub struct CheckedAnswer {
-    /// As it is to be kept.
+    /// The value to store.
     pub value: Box<RawValue>,
-    /// What is wrong with it.
+    /// Diagnostics.
     pub found: Vec<Diagnostic>,
-    /// As a person reads it, where its plugin says so.
+    /// The value formatted as text, if the plugin provides it.
     pub text: Option<String>,
 }
 
-/// What was found about the answers of one form.
+/// Result of checking the answers of one form.
 #[derive(Debug)]
 pub struct CheckedForm {
-    /// One entry for each answer, in their order.
+    /// One entry per answer, in order.
     pub answers: Vec<CheckedAnswer>,
-    /// What the plugin of the form's element says of the submission, where it was asked already.
+    /// Decision of the form's plugin about the submission, if it was called already.
     pub decision: Option<Result<Decision, HookError>>,
 }
 
-/// What fields have against their answers, and how people read those that they have nothing against. What it means that a
-/// plugin fails over the first is its manifest's to say; nothing hangs on the second: without it the host reads by itself.
+/// Checks answers and formats the valid ones. The manifest's failure policy applies if the check
+/// fails; if the formatting fails, the host formats the values itself.
 ///
-/// A plugin that made all the fields, holds the form as well and has no capabilities is asked about the `submission` (of which the
-/// answers are looked at here) in the same instance. Its answer has no consequences if somebody finds fault with the rest.
+/// If one plugin provides all fields and the form and has no capabilities, its `before_submit` is
+/// called in the same instance with the checked answers of `submission`. The caller ignores this
+/// decision if another check rejects the submission.
 pub(super) async fn check_answers(
     runtime: &PluginRuntime,
     answers: &[FieldAnswer],
@@ -120,7 +121,7 @@ pub(super) async fn check_answers(
     Ok(form)
 }
 
-/// What one plugin has found, as far as it can be used, and what it says beside.
+/// Checks the answers of one plugin's fields; `None` if its result is to be ignored.
 async fn check_plugin_answers(
     runtime: &PluginRuntime,
     plugin: &LoadedPlugin,
@@ -141,13 +142,14 @@ async fn check_plugin_answers(
     Ok(apply_failure_policy(plugin, "form-field", answer.map(Ok), || None)?.zip(details))
 }
 
-/// The values that stand in a submission, by their names.
+/// Collects the values that belong to the submission by name.
 fn named<'a>(values: impl Iterator<Item = (&'a FieldAnswer, Option<Box<RawValue>>)>) -> Object {
     let named = values.filter_map(|(answer, value)| Some((answer.name.clone()?, value?)));
     named.collect()
 }
 
-/// The same as a plugin has found them; what is no JSON is its fault, and is told when that is looked for.
+/// Collects the values as the plugin has returned them. Skips invalid JSON, which `accept_answer`
+/// reports as a fault.
 fn as_found(answers: &[FieldAnswer], found: &[wit::Checked]) -> Object {
     let value = |one: &wit::Checked| RawValue::from_string(one.value.clone()).ok();
     named(answers.iter().zip(found.iter().map(value)))
@@ -165,7 +167,7 @@ fn bounded(
     Ok(texts)
 }
 
-/// What a field has against a file. Whatever the manifest says of values: nobody's file is kept that nobody has looked at.
+/// Checks a file. The failure policy does not apply: an unchecked file is never stored.
 pub(super) async fn accept_file(
     runtime: &PluginRuntime,
     at: &Target,
@@ -184,10 +186,10 @@ pub(super) async fn accept_file(
     Ok(plugin.call_guarded("accept-file", call).await?)
 }
 
-/// A plugin, and the places of the answers that it is asked about.
+/// A plugin, and the indices of its answers.
 type PluginAnswers = (Arc<LoadedPlugin>, Vec<usize>);
 
-/// The plugins of these fields.
+/// Groups the answers by plugin.
 fn by_plugin(
     runtime: &PluginRuntime,
     answers: &[FieldAnswer],

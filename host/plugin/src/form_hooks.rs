@@ -1,5 +1,6 @@
-//! Form hooks: what the plugin of the element that holds a form says before a submission is stored, and what it is told
-//! afterwards. It gets the fields that its manifest names in `reads`, and can change no others.
+//! Form hooks: the plugin of the form's element decides about a submission before it is stored, and
+//! is notified afterwards. It receives the fields that its manifest lists in `reads` and can change
+//! only these.
 
 use serde_json::value::RawValue;
 
@@ -14,42 +15,42 @@ use super::target::{Actor, Target};
 use pinye_domain::element::Diagnostic;
 use pinye_domain::json::Object;
 
-/// The interface.
+/// Name of the interface.
 pub(super) const HOOK: &str = "form-hooks";
-/// Bytes of a submission that a plugin has changed: as much as anybody may send (FM-020).
+/// Maximum bytes of a submission changed by a plugin: as much as a visitor may send (FM-020).
 const MAX_SUBMISSION_BYTES: usize = 64 * 1024;
 
-/// One submission of a form.
+/// A submission of a form.
 #[derive(Clone, Debug)]
 pub struct HookSubmission {
-    /// Stays the same when it is tried again.
+    /// Stable across retries.
     pub id: String,
-    /// The element that holds the form.
+    /// The element that contains the form.
     pub form: Target,
     /// Its props.
     pub props: Box<RawValue>,
-    /// Field name to value, all of them; the plugin gets those that it reads.
+    /// All fields by name; the plugin receives those that it reads.
     pub form_data: Object,
-    /// Who submits.
+    /// The submitter.
     pub actor: Actor,
-    /// When it arrived, milliseconds since 1970.
+    /// Time of arrival in milliseconds since 1970.
     pub received_ms: i64,
-    /// The language of whoever will read the plugin's texts.
+    /// Language of the reader of the plugin's messages.
     pub language: &'static str,
 }
 
-/// What is to happen to a submission.
+/// Decision about a submission.
 #[derive(Clone, Debug)]
 pub enum Decision {
-    /// It is stored as it is.
+    /// Store the submission unchanged.
     Accept,
-    /// These fields are stored instead.
+    /// Store these fields instead.
     AcceptWith(Object),
-    /// Nothing is stored, and the visitor is told why.
+    /// Store nothing and show the diagnostics to the visitor.
     Reject(Vec<Diagnostic>),
 }
 
-/// Before a submission is stored.
+/// Calls the hook before a submission is stored.
 pub(super) async fn before_submit(
     runtime: &PluginRuntime,
     submission: &HookSubmission,
@@ -63,21 +64,22 @@ pub(super) async fn before_submit(
     resolve_decision(runtime, &plugin, &submission.form_data, answer).await
 }
 
-/// Whether this plugin holds the form and has no capabilities: then it may be asked together with its fields, since nobody but the
-/// host learns what it answers.
+/// Whether this plugin provides the form and has no capabilities. Then the hook may run in the
+/// instance that checks the fields, because it has no side effects.
 pub(super) fn can_share_instance(plugin: &LoadedPlugin, submission: &HookSubmission) -> bool {
     let is_own = plugin.types.iter().any(|own| own.type_name == submission.form.type_name);
     is_own && plugin.guest.has_form_hooks() && plugin.guest.has_no_capabilities()
 }
 
-/// Whether the plugin of this element type is told of submissions once they are stored. Without any capability it could not do
-/// anything with what it is told.
+/// Whether to notify the plugin of this element type after submissions are stored. A plugin without
+/// capabilities could not act on it. Also true while the plugin is not available: the caller
+/// retries.
 pub(super) fn wants_after_submit(runtime: &PluginRuntime, type_name: &str) -> bool {
     let plugin = find_plugin(runtime, type_name, "after-submit");
     !plugin.is_ok_and(|(plugin, _)| plugin.guest.has_no_capabilities())
 }
 
-/// What is to happen by what the plugin says, or fails to say.
+/// Applies the plugin's answer, or the failure policy if it fails.
 pub(super) async fn resolve_decision(
     runtime: &PluginRuntime,
     plugin: &LoadedPlugin,
@@ -98,7 +100,8 @@ pub(super) async fn resolve_decision(
     apply_failure_policy(plugin, HOOK, answer, || Decision::Accept)
 }
 
-/// After it was stored. The manifest's policy has no say: whoever asks tries again.
+/// Calls the hook after a submission was stored. The failure policy does not apply: the caller
+/// retries.
 pub(super) async fn after_submit(
     runtime: &PluginRuntime,
     submission: &HookSubmission,
@@ -123,7 +126,7 @@ async fn after(
     split_refusal(plugin, "after-submit", plugin.guest.after_submit(form, record).await?)
 }
 
-/// A submission with these values, as a plugin that reads these fields is told of it.
+/// Builds the record for a plugin that reads these fields, from these values.
 pub(super) fn to_wit_submission(
     submission: &HookSubmission,
     values: &Object,
@@ -170,7 +173,8 @@ fn parsed(text: &str, depth: usize) -> Result<Object, Cause> {
     serde_json::from_str(text).map_err(|error| Cause::BadJson(error.to_string()))
 }
 
-/// The fields that the plugin reads as it answers them, all others as they were sent.
+/// Merges the answer with the submission: fields that the plugin reads come from the answer, all
+/// others are as sent.
 fn joined(sent: &Object, answer: &Object, reads: &[String]) -> Result<Object, Cause> {
     let is_read = |name: &str| reads.iter().any(|read| read == name);
     let others = sent.iter().filter(|(name, _)| !is_read(name));

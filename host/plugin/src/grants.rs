@@ -1,5 +1,6 @@
-//! What a plugin asks for, what an administrator granted, and what its component may therefore import. Every rule of a
-//! capability is a pure function here (`allows…`); the host functions that obey them are in `capabilities`.
+//! Grants: which requested capabilities an administrator has granted, and which imports of a
+//! component they allow. Every rule of a capability is a pure function here (`allows…`); the host
+//! functions that enforce them are in `capabilities`.
 
 pub(super) mod config;
 pub(super) mod http;
@@ -16,24 +17,24 @@ use self::http::HttpGrant;
 use self::kv::KvGrant;
 use super::error::Error;
 
-/// Every capability there is beside `log`, as manifests spell them.
+/// All capabilities besides `log`, by their names in manifests.
 pub(super) const CAPABILITIES: [&str; 5] = ["kv", "http", "clock", "random", "config"];
-/// What is granted beside them: other sites that views need (`web.policy`). No component imports them.
+/// Grants for views rather than components: foreign origins (`web.policy`).
 const SITES: [&str; 2] = ["frames", "connect"];
 /// Imports that need no grant.
 const FREE: [&str; 2] = ["types", "log"];
 
-/// What an administrator allows one plugin.
+/// Grants of one plugin.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Grants {
     /// Names of the granted capabilities.
     pub capabilities: BTreeSet<String>,
-    /// Settings for the capability `config`, secrets included.
+    /// Settings for the capability `config`, including secrets.
     pub config: BTreeMap<String, String>,
 }
 
-/// Settings may be secrets: only their keys are ever printed.
+/// Prints only the keys of settings, because values may be secrets.
 impl fmt::Debug for Grants {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let keys: Vec<&String> = self.config.keys().collect();
@@ -45,7 +46,8 @@ impl fmt::Debug for Grants {
 }
 
 impl Grants {
-    /// Every capability there is; still nothing beyond what the manifest asks for.
+    /// Returns grants for all capabilities, without settings. A plugin still gets only what its
+    /// manifest requests.
     pub fn all() -> Grants {
         let all = CAPABILITIES.iter().chain(&SITES);
         Grants { capabilities: all.map(|&wish| wish.to_owned()).collect(), config: BTreeMap::new() }
@@ -56,23 +58,23 @@ impl Grants {
     }
 }
 
-/// The capabilities one plugin really has: asked for and granted.
+/// Effective capabilities of a plugin: requested and granted.
 #[derive(Clone, Debug, Default)]
 pub(super) struct GrantedCapabilities {
-    /// Small values that last.
+    /// Key-value store.
     pub kv: Option<KvGrant>,
     /// Requests to named hosts.
     pub http: Option<HttpGrant>,
-    /// The time.
+    /// Clock.
     pub clock: bool,
-    /// Randomness.
+    /// Random numbers.
     pub random: bool,
     /// Settings.
     pub config: Option<ConfigGrant>,
 }
 
 impl GrantedCapabilities {
-    /// What is both asked for and granted.
+    /// Returns the capabilities that are both requested and granted.
     pub(super) fn of(asked: &Capabilities, grants: &Grants) -> GrantedCapabilities {
         GrantedCapabilities {
             kv: asked.kv.as_ref().filter(|_| grants.has("kv")).map(KvGrant::of),
@@ -87,7 +89,7 @@ impl GrantedCapabilities {
         }
     }
 
-    /// Their names: what the linker may hold beside `log`.
+    /// Names of the capabilities, which the linker provides besides `log`.
     pub(super) fn names(&self) -> Vec<&'static str> {
         let all = [
             ("kv", self.kv.is_some()),
@@ -100,7 +102,8 @@ impl GrantedCapabilities {
     }
 }
 
-/// Whether a component with these imports may be linked. The first import that may not is named.
+/// Whether a component with these imports may be linked; the error names the first import that may
+/// not.
 pub(super) fn allows_imports(
     imports: &[String],
     asked: &[&str],
@@ -127,7 +130,8 @@ pub(super) fn allows_imports(
     Ok(())
 }
 
-/// `kv` of `pinye:plugin/kv@1.0.0`; none for another package or another major version.
+/// Returns the interface name, as `kv` of `pinye:plugin/kv@1.0.0`; `None` for another package or
+/// major version.
 pub(super) fn interface_name(import: &str) -> Option<&str> {
     let (capability, version) = import.strip_prefix("pinye:plugin/")?.split_once('@')?;
     let version = semver::Version::parse(version).ok()?;
@@ -161,7 +165,7 @@ mod tests {
         allows("pinye:plugin/kv@1.0.7", &["kv"], &["kv"]).unwrap();
     }
 
-    /// Each line is one way round the rule, with the reason why it must not work.
+    /// Each line is an attempt to bypass the rule, with the reason why it must fail.
     /// EL-PLG-008, as amended: no file and no network of its own.
     #[test]
     fn nothing_else_can_be_imported() {

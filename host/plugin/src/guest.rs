@@ -1,5 +1,5 @@
-//! One plugin's component, ready to be called. Every call gets a fresh store and a fresh instance; a trapped instance is
-//! never entered again because no instance is.
+//! A plugin's component, ready to be called. Every call runs in a new store and instance, so that a
+//! trapped instance is never reused.
 
 mod cause;
 mod link;
@@ -23,18 +23,19 @@ use super::target::{ReactionEvent, Target, Viewer};
 use super::ticker::TickGuard;
 use pinye_sandbox::BoundedQueue;
 
-/// Handles a guest may hold; the contract has no resources at all.
+/// Maximum number of handles of a guest; the contract has no resources at all.
 const HANDLES: usize = 64;
-/// The name of the required interface's package and version as components spell it.
+/// Package prefix of the contract's interfaces in component exports.
 const PACKAGE: &str = "pinye:plugin/";
 
-/// Why a call failed that got nothing from the host's database.
+/// Cause of a call that failed because the host's database did not respond.
 const HOST_TIMEOUT_MESSAGE: &str = "the database did not answer in time";
 
-/// What a hook says: yes, or no with a reason.
+/// Answer of a hook: a value, or a refusal.
 pub(super) type GuestResult<T> = Result<T, wit::PluginError>;
 
-/// One call in a fresh instance, within all its limits. A macro, because the body borrows both the store and its arguments.
+/// Runs a call in a new instance, within all limits. A macro, because the body borrows both the
+/// store and its arguments.
 macro_rules! call {
     ($guest:expr, $name:expr, $kind:expr, $target:expr, |$store:ident, $instance:ident| $body:expr) => {{
         let guest: &Guest = $guest;
@@ -49,10 +50,10 @@ macro_rules! call {
     }};
 }
 
-// Below the macro that its calls are made with.
+// Declared below the macro that it uses.
 pub(super) mod forms;
 
-/// A component with everything its calls need.
+/// A linked component with everything its calls need.
 pub(super) struct Guest {
     plugin: Arc<PluginContext>,
     engine: Arc<PluginEngine>,
@@ -70,7 +71,7 @@ pub(super) struct Guest {
 }
 
 impl Guest {
-    /// Links a compiled component with the capabilities the plugin has.
+    /// Links a compiled component with the plugin's capabilities.
     pub(super) fn new(
         engine: Arc<PluginEngine>,
         component: &Component,
@@ -114,49 +115,49 @@ impl Guest {
         })
     }
 
-    /// Whether it can carry old props to the current version.
+    /// Whether it exports `migration`.
     pub(super) fn has_migration(&self) -> bool {
         self.migration.is_some()
     }
 
-    /// Whether it wants to know about reactions.
+    /// Whether it exports `reaction-hooks`.
     pub(super) fn has_reaction_hooks(&self) -> bool {
         self.reactions.is_some()
     }
 
-    /// Whether it wants to know about publishing.
+    /// Whether it exports `publish-hooks`.
     pub(super) fn has_publish_hooks(&self) -> bool {
         self.publishing.is_some()
     }
 
-    /// Whether it wants to know when it is switched on or off.
+    /// Whether it exports `lifecycle`.
     pub(super) fn has_lifecycle(&self) -> bool {
         self.lifecycle.is_some()
     }
 
-    /// Whether it has no capability but to write log lines: what it is told has no consequences beside its answer.
+    /// Whether it has no capability besides logging, so that its calls have no side effects.
     pub(super) fn has_no_capabilities(&self) -> bool {
         self.has_no_capabilities
     }
 
-    /// Whether it wants to know about submissions.
+    /// Whether it exports `form-hooks`.
     pub(super) fn has_form_hooks(&self) -> bool {
         self.forms.is_some()
     }
 
-    /// The most that any call has used.
+    /// Returns the maximum usage over all calls so far.
     pub(super) fn used(&self) -> ResourceUsage {
         *self.used.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Its element types.
+    /// Returns its element types.
     pub(super) async fn describe(&self) -> Result<Vec<exports::element::Descriptor>, PluginError> {
         call!(self, "describe", CallKind::Pure, None, |store, instance| {
             self.element.load(&mut *store, instance)?.call_describe(store).await
         })
     }
 
-    /// What it finds about many elements.
+    /// Validates elements.
     pub(super) async fn validate(
         &self,
         candidates: &[exports::element::Candidate],
@@ -168,7 +169,8 @@ impl Guest {
         })
     }
 
-    /// Carries props to the current version, one answer for each; nothing when it cannot do that at all.
+    /// Migrates props to the current version, one answer per element; `None` if it does not export
+    /// `migration`.
     pub(super) async fn migrate(
         &self,
         elements: &[exports::migration::Outdated],
@@ -180,7 +182,7 @@ impl Guest {
         })
     }
 
-    /// Before a record is read for a visitor.
+    /// Calls the hook before a record is read for a visitor.
     pub(super) async fn on_read(
         &self,
         at: &Target,
@@ -195,7 +197,7 @@ impl Guest {
         })
     }
 
-    /// Before the host changes its record.
+    /// Calls the hook before the host changes its record.
     pub(super) async fn on_react(
         &self,
         event: &ReactionEvent,
@@ -208,7 +210,8 @@ impl Guest {
         })
     }
 
-    /// While this work is published, one answer for each; nothing when it does not care.
+    /// Calls the hook while this work is published, one answer per element; `None` if it does not
+    /// export `publish-hooks`.
     pub(super) async fn on_publish(
         &self,
         work: Target,
@@ -221,7 +224,8 @@ impl Guest {
         })
     }
 
-    /// When an administrator switches it on or off; nothing when it does not care.
+    /// Calls the hook when an administrator enables or disables it; `None` if it does not export
+    /// `lifecycle`.
     pub(super) async fn set_enabled(
         &self,
         is_on: bool,
@@ -237,7 +241,7 @@ impl Guest {
         })
     }
 
-    /// Waits for a turn and makes the store of one call.
+    /// Waits for a permit and creates the store of a call.
     async fn begin(
         &self,
         call: &'static str,
@@ -258,7 +262,7 @@ impl Guest {
         Ok(RunningCall { call, store, meter, wall, began, _held: (permit, slot, ticking) })
     }
 
-    /// Counts what the call used and says how it ended. The instance ends with the store.
+    /// Records the usage and classifies the outcome. Dropping the store ends the instance.
     fn end<R: CallResult>(
         &self,
         mut running: RunningCall<'_>,
@@ -293,7 +297,7 @@ impl Guest {
         store.set_epoch_deadline(1);
         let budget_ns = kind.limits(limits).cpu_ms.saturating_mul(1_000_000);
         let meter = Arc::clone(meter);
-        // Yielding at every tick is what keeps the host's other tasks on time while a guest computes.
+        // Yielding at every tick lets the host's other tasks run while a guest computes.
         store.epoch_deadline_callback(move |_| {
             let is_spent = meter.spent_ns() >= budget_ns;
             Ok(if is_spent { UpdateDeadline::Interrupt } else { UpdateDeadline::Yield(1) })
@@ -319,16 +323,16 @@ impl Guest {
     }
 }
 
-/// From here on the guest may use so many instructions; what it has used before counts with them.
+/// Sets the remaining fuel. Fuel used before still counts in the usage.
 fn refuel(store: &mut Store<CallState>, fuel: u64) -> wasmtime::Result<()> {
     let used = store.data().fuel.saturating_sub(store.get_fuel()?);
     store.data_mut().fuel = used.saturating_add(fuel);
     store.set_fuel(fuel)
 }
 
-/// What a call answers.
+/// Answer of a call.
 trait CallResult {
-    /// Whether it says that the plugin itself has failed.
+    /// Whether the plugin reports an internal failure.
     fn is_failure(&self) -> bool {
         false
     }
@@ -349,7 +353,7 @@ impl<T: CallResult> CallResult for Option<T> {
     }
 }
 
-/// One call under way.
+/// A running call.
 struct RunningCall<'a> {
     call: &'static str,
     store: Store<CallState>,
@@ -359,7 +363,7 @@ struct RunningCall<'a> {
     _held: (OwnedSemaphorePermit, SemaphorePermit<'a>, TickGuard),
 }
 
-/// The queue of a plugin's calls.
+/// Creates the queue of a plugin's calls.
 fn call_queue(limits: &crate::Limits) -> BoundedQueue {
     BoundedQueue::of(limits.running, limits.queued, Duration::from_millis(limits.queue_ms))
 }

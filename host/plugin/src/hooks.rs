@@ -1,4 +1,5 @@
-//! Hooks: what a plugin says when a visitor reacts or an administrator switches it, and what holds when it fails.
+//! Hooks for reactions of visitors and for enabling a plugin, and the policy that applies when they
+//! fail.
 
 use std::sync::Arc;
 
@@ -13,7 +14,7 @@ use super::loaded_plugin::LoadedPlugin;
 use super::runtime::PluginRuntime;
 use super::target::{ReactionEvent, Target, Viewer, error_message};
 
-/// Before a record is read for a visitor.
+/// Calls the hook before a record is read for a visitor.
 pub(super) async fn on_read(
     runtime: &PluginRuntime,
     at: &Target,
@@ -31,7 +32,7 @@ pub(super) async fn on_read(
     apply_failure_policy(&plugin, "reaction-hooks", answer, || ())
 }
 
-/// Before the host changes its record.
+/// Calls the hook before the host changes its record.
 pub(super) async fn on_react(
     runtime: &PluginRuntime,
     event: &ReactionEvent,
@@ -45,7 +46,8 @@ pub(super) async fn on_react(
     apply_failure_policy(&plugin, "reaction-hooks", answer, || ())
 }
 
-/// When an administrator switches a plugin on or off. A plugin that does not care has nothing against it.
+/// Calls the hook when an administrator enables or disables a plugin. A plugin without the hook
+/// agrees.
 pub(super) async fn set_enabled(
     runtime: &PluginRuntime,
     id: &str,
@@ -64,7 +66,7 @@ pub(super) async fn set_enabled(
     apply_failure_policy(plugin, "lifecycle", answer, || ())
 }
 
-/// The plugin of an element type, or why there is none.
+/// Returns the plugin of an element type, or the cause of its absence.
 pub(super) fn find_plugin(
     runtime: &PluginRuntime,
     type_name: &str,
@@ -79,7 +81,7 @@ pub(super) fn find_plugin(
     Err(PluginError { plugin, call, cause }.into())
 }
 
-/// A refusal is an answer; only what the plugin calls a fault of its own is one.
+/// Separates refusals from faults: only an `internal` error is a fault of the plugin.
 pub(super) fn split_refusal<T>(
     plugin: &LoadedPlugin,
     call: &'static str,
@@ -95,7 +97,8 @@ pub(super) fn split_refusal<T>(
     }
 }
 
-/// What a failure means is the manifest's to say: `open` and `fallback` go on without the plugin, `closed` does not.
+/// Applies the manifest's failure policy: `open` and `fallback` go on without the plugin, `closed`
+/// fails.
 pub(super) fn apply_failure_policy<T>(
     plugin: &LoadedPlugin,
     hook: &str,

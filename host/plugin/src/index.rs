@@ -1,5 +1,5 @@
-//! The loaded plugins of a moment, by id and by element type. Replaced as a whole, so that a check that is under way keeps
-//! the plugins it began with.
+//! Snapshot of the loaded plugins, by id and by element type. Replaced as a whole, so that a
+//! running check keeps the plugins it started with.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,17 +17,17 @@ pub(super) struct Index {
 }
 
 impl Index {
-    /// The plugin of this id.
+    /// Returns the plugin of this id.
     pub(super) fn plugin(&self, id: &str) -> Option<&Arc<LoadedPlugin>> {
         self.plugins.get(id)
     }
 
-    /// All plugins.
+    /// Iterates over all plugins.
     pub(super) fn plugins(&self) -> impl Iterator<Item = &Arc<LoadedPlugin>> {
         self.plugins.values()
     }
 
-    /// The element type of this name, and its plugin.
+    /// Returns the element type of this name, with its plugin.
     pub(super) fn element_type(
         &self,
         type_name: &str,
@@ -35,12 +35,12 @@ impl Index {
         self.by_type.get(type_name)
     }
 
-    /// All element types.
+    /// Returns all element types.
     pub(super) fn types(&self) -> Arc<Vec<Arc<ElementType>>> {
         Arc::clone(&self.types)
     }
 
-    /// The same with this plugin added or replaced.
+    /// Returns a copy with this plugin added or replaced.
     pub(super) fn with(&self, plugin: Arc<LoadedPlugin>) -> Result<Index, Error> {
         for one in &plugin.types {
             if let Some((owner, _)) = self.by_type.get(&one.type_name)
@@ -55,7 +55,7 @@ impl Index {
         Ok(Index::of(plugins))
     }
 
-    /// The same without this plugin.
+    /// Returns a copy without this plugin.
     pub(super) fn without(&self, id: &str) -> Index {
         let mut plugins = self.plugins.clone();
         plugins.remove(id);

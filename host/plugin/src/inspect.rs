@@ -1,4 +1,4 @@
-//! Looking at a component without loading it: for the tools of plugin authors.
+//! Inspects a component without loading it as a plugin, for the tools of plugin authors.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -22,13 +22,15 @@ use super::memory_kv::MemoryKvStore;
 use pinye_domain::clock::Clock;
 use pinye_outbound::HttpClient;
 
-/// What a component imports and exports, for example `pinye:plugin/log@1.0.0`.
+/// Returns the interfaces that a component imports and exports, for example
+/// `pinye:plugin/log@1.0.0`.
 pub fn inspect(component: &[u8]) -> Result<Interfaces, Error> {
     Interfaces::read(component).map_err(|error| Error::NotAComponent(error.to_string()))
 }
 
-/// The element types of a component, each as the one object that `element_types` of a manifest holds. They are checked as
-/// they are when the plugin is loaded. The component is compiled in this process: call it for your own components only.
+/// Returns the element types of a component, each as the object that `element_types` of a manifest
+/// contains. Checks them as loading does. The component is compiled in this process: use it for
+/// trusted components only.
 pub async fn describe(component: &[u8]) -> Result<Vec<Value>, Error> {
     let limits = Limits { slots: 1, ..Limits::default() };
     let engine = Arc::new(PluginEngine::start(&limits, None)?);
@@ -52,7 +54,7 @@ pub async fn describe(component: &[u8]) -> Result<Vec<Value>, Error> {
     described(&guest, &Limits::default()).await
 }
 
-/// What the guest describes, joined and checked as far as one plugin alone can be.
+/// Returns the guest's element types, merged and checked as far as possible without other plugins.
 pub(super) async fn described(guest: &Guest, limits: &Limits) -> Result<Vec<Value>, Error> {
     let described = guest.describe().await?;
     if described.is_empty() {
@@ -61,7 +63,7 @@ pub(super) async fn described(guest: &Guest, limits: &Limits) -> Result<Vec<Valu
     let whole: Vec<Value> =
         described.iter().map(|one| joined(one, limits)).collect::<Result<_, _>>()?;
     let (checked, limits) = (whole.clone(), limits.clone());
-    // Not on a thread that serves requests: the schemas come from the plugin.
+    // On a blocking thread: the schemas come from the plugin.
     let check = move || {
         let mut budget = SchemaBudget::of(&limits);
         let one = |details| ElementType::new("", "", details, &mut budget).map(drop);

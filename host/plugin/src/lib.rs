@@ -1,4 +1,4 @@
-//! The plugin room: loads packages, calls their components within limits, and never lets a failing plugin fail anybody else.
+//! Plugin runtime: loads packages, calls their components within limits, and isolates failures.
 //!
 //! A failure is a value ([`PluginError`]). A plugin that is missing, disabled or failing leaves its elements as they are.
 
@@ -75,23 +75,23 @@ pub use self::target::{
 };
 pub use self::watch::PackageWatcher;
 
-/// How the plugin room is set up.
+/// Settings of the plugin runtime.
 #[derive(Clone, Debug)]
 pub struct PluginSettings {
-    /// Limits; cut to the ceiling.
+    /// Limits, cut to the ceiling.
     pub limits: Limits,
-    /// Where compiled code is kept. It is run only if the key vouches for it.
+    /// Cache of native code. Entries run only if they are authenticated with the key.
     pub cache_dir: PathBuf,
-    /// The key; whoever can read it can have code run in this process.
+    /// Key file of the cache; anyone who can read it can make this process run arbitrary code.
     pub key_file: PathBuf,
-    /// The program that is started to compile: this very program, as a rule.
+    /// The program to start for compiling; normally the running program itself.
     pub worker: PathBuf,
-    /// Makes the capability `random` repeat itself; for tests.
+    /// Seed that makes the capability `random` deterministic; for tests.
     pub seed: Option<u64>,
 }
 
 impl PluginSettings {
-    /// The default limits, and a key beside the folder.
+    /// Returns the default limits, with the key file beside the folder.
     pub fn new(cache_dir: impl Into<PathBuf>, worker: impl Into<PathBuf>) -> PluginSettings {
         let (cache_dir, worker) = (cache_dir.into(), worker.into());
         let key_file = cache_dir.with_extension("key");
@@ -99,14 +99,14 @@ impl PluginSettings {
     }
 }
 
-/// The plugin room. Cheap to clone.
+/// The plugin runtime. Cheap to clone.
 #[derive(Clone)]
 pub struct Plugins {
     runtime: Arc<PluginRuntime>,
 }
 
 impl Plugins {
-    /// Starts the engine. No plugin is loaded yet.
+    /// Starts the engine, without any plugin.
     pub fn open(
         settings: PluginSettings,
         registry: Arc<Registry>,
@@ -126,8 +126,9 @@ impl Plugins {
         })
     }
 
-    /// Loads a registered package, or does nothing when it is loaded with these grants already. A refused package leaves the
-    /// version that was loaded before in place. Loading a quarantined plugin again gives it a new chance.
+    /// Loads a registered package; does nothing if it is loaded with these grants already. If the
+    /// package is rejected, the version loaded before stays. Loading a quarantined plugin again
+    /// resets its quarantine.
     pub async fn load(&self, id: &str, sha256: &str, grants: Grants) -> Result<(), Error> {
         let index = self.runtime.index();
         if index.plugin(id).is_some_and(|plugin| plugin.is_same(sha256, &grants)) {
@@ -144,49 +145,51 @@ impl Plugins {
         }
     }
 
-    /// Disables a plugin; its element types stay known.
+    /// Unloads a plugin; its element types stay known.
     pub fn unload(&self, id: &str) {
         self.runtime.unload(id);
     }
 
-    /// The element types of all loaded plugins.
+    /// Returns the element types of all loaded plugins.
     pub fn element_types(&self) -> Arc<Vec<Arc<ElementType>>> {
         self.runtime.index().types()
     }
 
-    /// How every plugin is doing, those that could not be loaded included.
+    /// Returns the status of every plugin, including those that could not be loaded.
     pub fn status(&self) -> Vec<PluginStatus> {
         self.runtime.status()
     }
 
-    /// How often plugins were called since the host started, and how that ended.
+    /// Returns the number and results of plugin calls since the host started.
     pub fn calls(&self) -> Vec<(CallKey, CallCount)> {
         self.runtime.call_metrics.all()
     }
 
-    /// Tells that what is written down of a plugin has changed: it was loaded or taken away before that, and whoever asked
-    /// in between has read the old list.
+    /// Announces that a plugin's stored record has changed. Needed because the plugin is loaded or
+    /// unloaded before the record is written, and clients that listed plugins in between have the
+    /// old record.
     pub fn notify_listing_changed(&self, id: &str) {
         self.runtime.notify(PluginEvent::Listed { id: id.to_owned() });
     }
 
-    /// What changes from now on.
+    /// Subscribes to changes of plugins.
     pub fn events(&self) -> Receiver<PluginEvent> {
         self.runtime.events.subscribe()
     }
 
-    /// What plugins write into the log from now on.
+    /// Subscribes to log lines of plugins.
     pub fn lines(&self) -> Receiver<PluginLogLine> {
         self.runtime.services.lines.subscribe()
     }
 
-    /// What a loaded plugin was granted: names of capabilities, and of kinds of sites that its views need.
+    /// Returns the grants of a loaded plugin: names of capabilities, and kinds of origins that its
+    /// views need.
     pub fn granted(&self, id: &str) -> BTreeSet<String> {
         let index = self.runtime.index();
         index.plugin(id).map(|plugin| plugin.grants.capabilities.clone()).unwrap_or_default()
     }
 
-    /// Looks at elements: natively first, then with one call per plugin.
+    /// Checks elements: natively first, then with one call per plugin.
     pub async fn check(&self, candidates: Vec<Candidate>, phase: Phase) -> ValidationReport {
         let runtime = &self.runtime;
         let index = runtime.index();
@@ -202,7 +205,8 @@ impl Plugins {
         CheckContext { index, verdicts, limits, absent: &absent }.check(candidates, phase).await
     }
 
-    /// Before a record is read for a visitor. A plugin without `reaction-hooks` has nothing against it.
+    /// Calls the hook before a record is read for a visitor. A plugin without `reaction-hooks`
+    /// allows it.
     pub async fn on_read(
         &self,
         at: Target,
@@ -212,14 +216,15 @@ impl Plugins {
         hooks::on_read(&self.runtime, &at, props, viewer).await
     }
 
-    /// Before the host changes its record of a reaction.
+    /// Calls the hook before the host changes its record of a reaction.
     pub async fn on_react(&self, event: ReactionEvent) -> Result<(), HookError> {
         hooks::on_react(&self.runtime, &event).await
     }
 
-    /// What fields have against the answers of one form, and how people read them: one entry for each, in their order. Each
-    /// plugin is asked once, in one instance; the one that holds the form is asked about the `submission` in there as well,
-    /// where it may be (else there is no decision, and [`Plugins::before_submit`] asks).
+    /// Checks the answers of one form and formats them, one result per answer, in order. Each
+    /// plugin is called once. The form's plugin also decides about the `submission` in the same
+    /// instance where possible; otherwise there is no decision, and the caller uses
+    /// [`Plugins::before_submit`].
     pub async fn check_answers(
         &self,
         answers: &[FieldAnswer],
@@ -229,7 +234,7 @@ impl Plugins {
         form_fields::check_answers(&self.runtime, answers, language, submission).await
     }
 
-    /// What a field has against a file of a visitor; nothing when it may be kept.
+    /// Checks a visitor's file; the result is empty if it is accepted.
     pub async fn accept_file(
         &self,
         at: Target,
@@ -239,24 +244,24 @@ impl Plugins {
         form_fields::accept_file(&self.runtime, &at, props, file).await
     }
 
-    /// Before a submission is stored. A plugin without `form-hooks` has nothing against it.
+    /// Calls the hook before a submission is stored. A plugin without `form-hooks` accepts it.
     pub async fn before_submit(&self, submission: HookSubmission) -> Result<Decision, HookError> {
         form_hooks::before_submit(&self.runtime, &submission).await
     }
 
-    /// Whether the plugin of this element type is to be told of submissions after they were stored. One that has no capabilities is
-    /// not: it could do nothing about it.
+    /// Whether the plugin of this element type is to be notified after submissions are stored. A
+    /// plugin without capabilities is not, because it could not act on it.
     pub fn wants_after_submit(&self, type_name: &str) -> bool {
         form_hooks::wants_after_submit(&self.runtime, type_name)
     }
 
-    /// After a submission was stored; what fails is tried again by whoever asks.
+    /// Calls the hook after a submission was stored; the caller retries failures.
     pub async fn after_submit(&self, submission: HookSubmission) -> Result<(), HookError> {
         form_hooks::after_submit(&self.runtime, &submission).await
     }
 
-    /// While a work is published: one answer for each element, in their order. A plugin without `publish-hooks` leaves the
-    /// props as they are.
+    /// Calls the hook while a work is published; returns one answer per element, in order. A plugin
+    /// without `publish-hooks` leaves the props unchanged.
     pub async fn on_publish(
         &self,
         drafts: &[ElementDraft],
@@ -264,13 +269,14 @@ impl Plugins {
         publish_hooks::on_publish(&self.runtime, drafts).await
     }
 
-    /// When an administrator switches a loaded plugin on or off. What a failure means is its manifest's to say.
+    /// Calls the hook when an administrator enables or disables a loaded plugin. The manifest's
+    /// failure policy applies.
     pub async fn set_enabled(&self, id: &str, is_on: bool) -> Result<(), HookError> {
         hooks::set_enabled(&self.runtime, id, is_on).await
     }
 
-    /// Loads the packages in `folder` and every one that is added or changed, until the answer is dropped. For development:
-    /// every capability asked for is granted.
+    /// Loads the packages in `folder` and every one that is added or changed, until the result is
+    /// dropped. For development: every requested capability is granted.
     pub fn watch(&self, folder: &Path) -> Result<PackageWatcher, Error> {
         watch::watch(self, folder)
     }

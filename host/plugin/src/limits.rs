@@ -1,24 +1,23 @@
-//! Every limit a plugin meets. The numbers are the table of architecture.md section 4; what they do in practice is in
-//! `docs/plugin-limits.md`.
+//! Limits of plugins. `docs/plugin-limits.md` lists the numbers and their effects.
 
 use pinye_registry::manifest::PluginLimits;
 use serde::{Deserialize, Serialize};
 
 const MIB: u64 = 1024 * 1024;
 
-/// What one call may use.
+/// Limits of one call.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct CallLimits {
-    /// Instructions, counted by the engine: the same number on every machine.
+    /// Instructions, counted by the engine: the same on every machine.
     pub fuel: u64,
-    /// Processor time of the thread that runs it, in milliseconds; checked every 5 ms.
+    /// Processor time in milliseconds; checked every 5 ms.
     pub cpu_ms: u64,
-    /// Time on the wall in milliseconds, waiting for capabilities included.
+    /// Wall-clock time in milliseconds, including waits for capabilities.
     pub wall_ms: u64,
 }
 
-/// What the `http` capability allows.
+/// Limits of the capability `http`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct HttpLimits {
@@ -26,15 +25,15 @@ pub struct HttpLimits {
     pub per_call: u32,
     /// Requests of one plugin in any 60 seconds.
     pub per_minute: u32,
-    /// Time for one request in milliseconds, name lookup and body included.
+    /// Timeout of a request in milliseconds, including name resolution and body.
     pub timeout_ms: u64,
     /// Bytes of a request's body.
     pub request_bytes: u64,
-    /// Bytes of an answer's body.
+    /// Bytes of a response body.
     pub reply_bytes: u64,
 }
 
-/// What the `kv` capability allows.
+/// Limits of the capability `kv`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct KvLimits {
@@ -46,7 +45,8 @@ pub struct KvLimits {
     pub quota_bytes: u64,
 }
 
-/// Every limit of the plugin room. A plugin's manifest can only lower them, an administrator raises them to [`Limits::ceiling`].
+/// All limits of the plugin runtime. A plugin's manifest can only lower them; an administrator can
+/// raise them up to [`Limits::ceiling`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", default, deny_unknown_fields)]
 pub struct Limits {
@@ -54,9 +54,9 @@ pub struct Limits {
     pub component_bytes: u64,
     /// Bytes of a package as it is uploaded.
     pub package_bytes: u64,
-    /// Time for compiling one component in the child process, in milliseconds.
+    /// Time to compile a component in the child process, in milliseconds.
     pub compile_ms: u64,
-    /// Address space of the compiling child process, in bytes.
+    /// Address space of the compiler's child process, in bytes.
     pub compile_memory_bytes: u64,
     /// Bytes of all linear memories of one instance together.
     pub memory_bytes: usize,
@@ -64,23 +64,24 @@ pub struct Limits {
     pub stack_bytes: usize,
     /// Entries of one table.
     pub table_elements: usize,
-    /// Calls that compute only: describe, validate, migrate, form-field.
+    /// Pure calls: describe, validate, migrate, form-field.
     pub pure: CallLimits,
     /// Calls for a visitor: reaction-hooks, form-hooks; and lifecycle.
     pub hook: CallLimits,
     /// Calls while a work is published.
     pub publish: CallLimits,
-    /// Bytes that one call copies from the guest to the host: answers, log lines, keys, values, request bodies.
+    /// Bytes that one call copies from the guest to the host: answers, log lines, keys, values,
+    /// request bodies.
     pub copied_bytes: usize,
     /// Uses of capabilities in one call.
     pub host_calls: u32,
-    /// Diagnostics about one element; more are cut and counted.
+    /// Diagnostics about one element; more are dropped.
     pub diagnostics: usize,
-    /// Levels of JSON in props and in answers.
+    /// Maximum nesting of JSON in props and in answers.
     pub json_depth: usize,
     /// Bytes of one element's props (the whole work has a limit of its own).
     pub props_bytes: usize,
-    /// Nodes of the schemas of one plugin, counted with every reference written out.
+    /// Nodes of the schemas of one plugin, with references inlined.
     pub schema_nodes: usize,
     /// Bytes of all compiled patterns in the schemas of one plugin.
     pub pattern_bytes: usize,
@@ -94,13 +95,13 @@ pub struct Limits {
     pub kv: KvLimits,
     /// The `http` capability.
     pub http: HttpLimits,
-    /// Calls of one plugin that run at the same time.
+    /// Concurrent calls of one plugin.
     pub running: usize,
-    /// Calls of one plugin that wait for their turn; one more is answered as busy.
+    /// Waiting calls of one plugin; further ones fail as busy.
     pub queued: usize,
     /// How long a call waits for its turn, in milliseconds.
     pub queue_ms: u64,
-    /// Instances of all plugins at the same time: slots of the pooling allocator.
+    /// Concurrent instances of all plugins: slots of the pooling allocator.
     pub slots: u32,
 }
 
@@ -144,7 +145,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// The most an administrator can set.
+    /// Returns the maximum that an administrator can set.
     pub fn ceiling() -> Limits {
         Limits {
             component_bytes: 16 * MIB,
@@ -182,7 +183,7 @@ impl Limits {
         }
     }
 
-    /// These limits, each cut to the ceiling.
+    /// Cuts each limit to the ceiling.
     #[must_use]
     pub fn within_ceiling(self) -> Limits {
         let top = Limits::ceiling();
@@ -216,7 +217,7 @@ impl Limits {
         }
     }
 
-    /// These limits, lowered where the plugin's manifest asks for less. A wish for more changes nothing.
+    /// Lowers limits as the plugin's manifest requests; ignores requests for more.
     #[must_use]
     pub fn lowered_by(mut self, wish: &PluginLimits) -> Limits {
         if let Some(mib) = wish.memory_mib.and_then(|mib| usize::try_from(mib).ok()) {

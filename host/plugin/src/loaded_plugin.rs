@@ -1,4 +1,4 @@
-//! One loaded plugin: its guest, its element types, and how it is doing.
+//! A loaded plugin: its guest, its element types, and its health.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -15,7 +15,7 @@ use super::guest::Guest;
 use super::status::{PluginEvent, PluginState, PluginStatus};
 use pinye_domain::clock::Clock;
 
-/// A plugin that can be called.
+/// A loaded plugin.
 pub(super) struct LoadedPlugin {
     /// Its id.
     pub id: String,
@@ -23,26 +23,26 @@ pub(super) struct LoadedPlugin {
     pub version: String,
     /// SHA-256 of its package.
     pub sha256: String,
-    /// What it was granted.
+    /// Its grants.
     pub grants: Grants,
     /// Its element types.
     pub types: Vec<Arc<ElementType>>,
     /// Its component.
     pub guest: Guest,
-    /// What happens when it fails in a hook.
+    /// Its hooks in the manifest, with their failure policies.
     pub hooks: BTreeMap<String, Hook>,
-    /// The time.
+    /// Clock.
     pub clock: Clock,
-    /// Who wants to know.
+    /// Broadcasts changes of its health.
     pub events: Sender<PluginEvent>,
-    /// How often it was called.
+    /// Counters of its calls.
     pub call_metrics: Arc<CallMetrics>,
-    /// Its faults.
+    /// Its circuit breaker.
     pub breaker: Mutex<Breaker>,
 }
 
 impl LoadedPlugin {
-    /// Runs one call if the plugin is well, and counts its fault if there is one.
+    /// Runs a call if the plugin is healthy, and records its failure.
     pub(super) async fn call_guarded<R>(
         &self,
         call: &'static str,
@@ -69,7 +69,7 @@ impl LoadedPlugin {
         outcome
     }
 
-    /// Counts a fault: of a whole call, or of one element in a call that went well for the others.
+    /// Records a failure: of a whole call, or of one element in an otherwise successful call.
     pub(super) fn record_failure(&self, error: &PluginError) {
         let call = error.call;
         tracing::warn!(plugin = self.id, version = self.version, call, cause = %error.cause, "plugin call failed");
@@ -79,7 +79,7 @@ impl LoadedPlugin {
         }
     }
 
-    /// Why it is not called now, if it is not.
+    /// Returns why it may not be called now.
     fn unavailable_cause(&self) -> Option<Cause> {
         let (health, change) = self.breaker().health(self.clock.now_ms());
         self.notify(change);
@@ -90,17 +90,17 @@ impl LoadedPlugin {
         }
     }
 
-    /// What happens when it fails in this hook.
+    /// Returns the failure policy of a hook.
     pub(super) fn on_failure(&self, hook: &str) -> OnFailure {
         self.hooks.get(hook).map(|hook| hook.on_failure).unwrap_or_default()
     }
 
-    /// The fields of a form that it gets in this hook.
+    /// Returns the form fields that a hook receives.
     pub(super) fn reads(&self, hook: &str) -> &[String] {
         self.hooks.get(hook).map(|hook| hook.reads.as_slice()).unwrap_or_default()
     }
 
-    /// How it is doing.
+    /// Returns its status.
     pub(super) fn status(&self, error: Option<String>) -> PluginStatus {
         let mut breaker = self.breaker();
         let (health, change) = breaker.health(self.clock.now_ms());
@@ -124,7 +124,7 @@ impl LoadedPlugin {
         }
     }
 
-    /// Whether it may be kept instead of being loaded again.
+    /// Whether it can be kept instead of loading this package with these grants.
     pub(super) fn is_same(&self, sha256: &str, grants: &Grants) -> bool {
         self.sha256 == sha256 && self.grants == *grants && self.unavailable_cause().is_none()
     }
@@ -142,7 +142,7 @@ impl LoadedPlugin {
             HealthChange::Quarantined => PluginEvent::Quarantined { id, cause: self.last() },
         };
         tracing::warn!(plugin = self.id, version = self.version, ?event, "plugin state changed");
-        // Nobody listening is fine.
+        // An error means that there are no subscribers.
         let _ = self.events.send(event);
     }
 

@@ -1,5 +1,5 @@
-//! From a package in the registry to a plugin that can be called. Every step can refuse, and a refusal leaves the version
-//! that was loaded before in place.
+//! Loads a package from the registry as a callable plugin. If any step fails, the version loaded
+//! before stays in place.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -18,7 +18,7 @@ use super::limits::Limits;
 use super::loaded_plugin::LoadedPlugin;
 use super::runtime::PluginRuntime;
 
-/// Reads, checks, compiles and asks one package.
+/// Reads, checks, compiles and describes a package.
 pub(super) async fn load(
     runtime: &Arc<PluginRuntime>,
     id: &str,
@@ -51,7 +51,7 @@ pub(super) async fn load(
     let guest = Guest::new(Arc::clone(&runtime.engine), &compiled, caller, &services)?;
 
     let details = described(&guest, &limits).await?;
-    // It runs: whatever ends this process from here on, it was not the loading.
+    // The component runs, so a later crash of this process is not caused by loading it.
     drop(loading);
     if let Some(about) = disagreement(&details, &manifest.element_types) {
         return Err(Error::Disagrees { about });
@@ -92,8 +92,8 @@ fn check_size(component: &[u8], limits: &Limits) -> Result<(), Error> {
     Ok(())
 }
 
-/// Whether component, manifest and grants agree. The registry has compared the first two already; this room does not rely on
-/// it, because it is here that a capability would be granted.
+/// Whether component, manifest and grants agree. The registry has compared the first two already;
+/// check again, because this is where capabilities are granted.
 fn check_interfaces(package: &Package, component: &[u8], grants: &Grants) -> Result<(), Error> {
     let manifest = &package.manifest;
     let surface = inspect(component)?;

@@ -1,10 +1,10 @@
-//! Memory of one instance: all linear memories together, every table by itself.
+//! Memory limits of one instance: all linear memories together, every table by itself.
 
 use wasmtime::ResourceLimiter;
 
 use super::engine::{MEMORIES, TABLES};
 
-/// Refuses growth above the limits and remembers that it did.
+/// Rejects growth beyond the limits and remembers that it did.
 #[derive(Debug)]
 pub(super) struct MemoryMeter {
     limit: usize,
@@ -14,17 +14,17 @@ pub(super) struct MemoryMeter {
 }
 
 impl MemoryMeter {
-    /// A meter for a fresh instance.
+    /// Creates a meter for a new instance.
     pub(super) fn new(limit: usize, table_limit: usize) -> MemoryMeter {
         MemoryMeter { limit, table_limit, used: 0, refused: false }
     }
 
-    /// Bytes of linear memory now.
+    /// Current bytes of linear memory.
     pub(super) fn used(&self) -> usize {
         self.used
     }
 
-    /// Whether some growth was refused: a trap after that is most likely the guest's answer to it.
+    /// Whether any growth was rejected: a trap after that is most likely a consequence.
     pub(super) fn has_refused(&self) -> bool {
         self.refused
     }

@@ -1,4 +1,4 @@
-//! A `KvStore` in memory: for tools that look at a plugin without a database, and for tests.
+//! A `KvStore` in memory: for tools that run a plugin without a database, and for tests.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -7,7 +7,7 @@ use pinye_domain::kv::{KvEntry, KvError, KvFuture, KvSpace, KvStore};
 
 type EntryKey = (String, String, String);
 
-/// Values that last as long as it does.
+/// Keeps values until it is dropped.
 #[derive(Default)]
 pub struct MemoryKvStore {
     values: Mutex<BTreeMap<EntryKey, KvEntry>>,

@@ -1,6 +1,7 @@
-//! Native code of components, kept from one start to the next. What is kept is authenticated with a key of the installation
-//! before the engine sees it: a damaged, exchanged or planted entry is compiled anew, never run. The engine reads through
-//! a cache of its own, in a folder that is empty but for the moment in which a verified entry is loaded.
+//! Persistent cache of the components' native code. Entries are authenticated with a key of the
+//! installation before the engine loads them: a damaged, exchanged or planted entry is compiled
+//! again, never run. The engine reads through its own cache, in a folder that contains an entry
+//! only while it is being loaded.
 
 use std::fs::{self, File, TryLockError};
 use std::hash::{Hash, Hasher};
@@ -19,18 +20,19 @@ use wasmtime::component::Component;
 
 use pinye_domain::random;
 
-/// Bytes of the key, and of an authentication code.
+/// Bytes of the key, and of an authentication code (HMAC-SHA-256).
 const KEY: usize = 64;
 const CODE: usize = 32;
-/// A component without anything in it.
+/// An empty component.
 const EMPTY_COMPONENT: &[u8] = b"\0asm\x0d\0\x01\0";
-/// Ends of names in the folder: an entry, one that is being written, one that is being loaded.
+/// File extensions in the folder: an entry, one being written, the marker of one being loaded.
 const ENTRY: &str = "native";
 const UNFINISHED: &str = "unfinished";
 const LOADING: &str = "loading";
-/// Folders that engines read from, one per process, and what says that its process lives.
+/// Prefix of the engines' cache folders, one per process, each with a lock file that its process
+/// holds.
 const LIVE: &str = "live-";
-/// More is not kept; what was used least lately goes first.
+/// Maximum bytes of all entries; the least recently used are evicted.
 const MAX_CACHE_BYTES: u64 = 512 << 20;
 
 /// A component and its verified native code.
@@ -38,21 +40,23 @@ const MAX_CACHE_BYTES: u64 = 512 << 20;
 pub(super) struct NativeEntry<'a> {
     /// The component.
     pub component: &'a [u8],
-    /// Its native code, packed as the engine keeps it.
+    /// Its native code, compressed as in the engine's cache.
     pub packed: &'a [u8],
 }
 
-/// The kept code of an installation.
+/// Cache of native code of one installation.
 pub(super) struct NativeCodeCache {
     folder: PathBuf,
     live: PathBuf,
     key: [u8; KEY],
-    /// Where below `live` the engine's cache keeps its entries; its own affair, so it is watched once.
+    /// Folder below `live` in which the engine's cache keeps its entries. Its layout is internal,
+    /// so it is detected once.
     entries: OnceLock<Option<PathBuf>>,
     _lives: Option<File>,
 }
 
-/// Says that an entry is being loaded. A process that dies meanwhile leaves it behind, and the entry is not loaded again.
+/// Marks an entry as being loaded. If the process dies meanwhile, the marker stays and the entry is
+/// discarded.
 pub(super) struct LoadMarker(Option<(PathBuf, File)>);
 
 impl Drop for LoadMarker {
@@ -64,12 +68,12 @@ impl Drop for LoadMarker {
 }
 
 impl NativeCodeCache {
-    /// Opens what is kept in `cache_dir`; the key lies in `key_file`, which only its owner may read.
+    /// Opens the cache in `cache_dir`; the key is in `key_file`, which only its owner may read.
     pub(super) fn open(cache_dir: &Path, key_file: &Path) -> io::Result<NativeCodeCache> {
         let cache_dir = std::path::absolute(cache_dir)?;
         let folder = cache_dir.join("compiled");
         make_folder(&folder)?;
-        // Earlier versions kept code here that nothing vouches for.
+        // Earlier versions kept unauthenticated code here.
         drop(fs::remove_dir_all(cache_dir.join("modules")));
         remove_stale_engine_dirs(&cache_dir);
         discard_crashed_entries(&folder);
@@ -81,19 +85,19 @@ impl NativeCodeCache {
         Ok(NativeCodeCache { folder, live, key, entries, _lives: lives.ok() })
     }
 
-    /// The folder that the engine's cache reads from.
+    /// Folder of the engine's own cache.
     pub(super) fn live(&self) -> &Path {
         &self.live
     }
 
-    /// The name of the code that this engine makes of these bytes.
+    /// Returns the entry name of the code that this engine compiles from these bytes.
     pub(super) fn name(engine: &Engine, bytes: &[u8]) -> String {
         let mut hasher = std::hash::DefaultHasher::new();
         engine.precompile_compatibility_hash().hash(&mut hasher);
         format!("{}-{:016x}", hash(bytes), hasher.finish())
     }
 
-    /// The packed code of this name, if it is kept and is what was kept.
+    /// Returns the compressed code of this name, if it is cached and authentic.
     pub(super) fn find(&self, name: &str) -> Option<Vec<u8>> {
         let path = self.path(name);
         let mut kept = fs::read(&path).ok()?;
@@ -109,12 +113,12 @@ impl NativeCodeCache {
             return None;
         }
         kept.drain(..CODE);
-        // What is used stays; nobody minds when that is not written down.
+        // Update the time for the LRU eviction; a failure does not matter.
         drop(File::open(&path).and_then(|file| file.set_modified(now())));
         Some(kept)
     }
 
-    /// Keeps the packed code of this name.
+    /// Stores the compressed code of this name.
     pub(super) fn store(&self, name: &str, packed: &[u8]) -> io::Result<()> {
         let code = self.mac(name, packed).finalize().into_bytes();
         let unfinished = self.folder.join(format!("{name}.{}.{UNFINISHED}", std::process::id()));
@@ -126,7 +130,7 @@ impl NativeCodeCache {
         written
     }
 
-    /// Puts verified code where the engine looks for it, while `load` runs.
+    /// Puts verified code into the engine's own cache while `load` runs.
     pub(super) fn load_verified<T>(
         &self,
         engine: &Engine,
@@ -140,7 +144,7 @@ impl NativeCodeCache {
             None => Err(io::ErrorKind::NotFound.into()),
         };
         if let Err(error) = put {
-            // It was compiled within limits once: the engine may do it here then.
+            // It was compiled within limits before, so the engine may compile it in this process.
             tracing::warn!(%error, "native code could not be handed to the engine and is compiled again");
         }
         let loaded = load();
@@ -150,7 +154,7 @@ impl NativeCodeCache {
         loaded
     }
 
-    /// Where the engine keeps what it compiles, found by letting it compile a component of nothing.
+    /// Detects the folder of the engine's cache entries by compiling an empty component.
     fn entries(&self, engine: &Engine) -> Option<&Path> {
         let found = || {
             Component::new(engine, EMPTY_COMPONENT).ok()?;
@@ -160,13 +164,14 @@ impl NativeCodeCache {
         self.entries.get_or_init(found).as_deref()
     }
 
-    /// Says that the code of this name is loaded now, until the answer is dropped.
+    /// Marks the code of this name as being loaded until the result is dropped.
     pub(super) fn mark_loading(&self, name: &str) -> LoadMarker {
         let path = self.path(name).with_extension(LOADING);
         let begun = File::create(&path).and_then(|file| Ok(file.try_lock()?).map(|()| file));
         match begun {
             Ok(file) => LoadMarker(Some((path, file))),
-            // Another host is loading it, or the disk is full: then nobody is to be blamed afterwards.
+            // Another host is loading it, or the disk is full: then a crash is not attributed to
+            // it.
             Err(error) => {
                 tracing::debug!(%error, name, "that native code is loaded could not be written down");
                 LoadMarker(None)
@@ -178,7 +183,7 @@ impl NativeCodeCache {
         self.folder.join(format!("{name}.{ENTRY}"))
     }
 
-    /// The name belongs to what is authenticated: one plugin's code is not another one's.
+    /// The name is authenticated too, so that entries cannot be exchanged.
     fn mac(&self, name: &str, packed: &[u8]) -> Hmac<Sha256> {
         let mut mac = Hmac::<Sha256>::new(&self.key.into());
         mac.update(b"pinye native code 1\0");
@@ -196,13 +201,13 @@ impl Drop for NativeCodeCache {
     }
 }
 
-/// Native code in the form that the engine's cache reads.
+/// Compresses native code in the format of the engine's cache.
 pub(super) fn pack(native: &[u8]) -> io::Result<Vec<u8>> {
     zstd::encode_all(native, 1)
 }
 
-/// The name under which the engine's own cache looks for what it made of these bytes. Should another version look for another
-/// name, it compiles instead, and a test says so.
+/// Returns the file name that the engine's own cache uses for these bytes. If another version of
+/// the engine uses another name, it compiles instead, and a test fails.
 fn entry_name(engine: &Engine, bytes: &[u8]) -> String {
     struct Sha(Sha256);
     impl Hasher for Sha {
@@ -220,7 +225,8 @@ fn entry_name(engine: &Engine, bytes: &[u8]) -> String {
     BASE64_URL_SAFE_NO_PAD.encode(hasher.0.finalize())
 }
 
-/// The key of this installation, made when there is none. One that others could read, or that is damaged, is no key.
+/// Returns the key of this installation; creates one if it is missing, damaged or readable by
+/// others.
 fn key(file: &Path) -> io::Result<[u8; KEY]> {
     let read = || -> io::Result<Option<[u8; KEY]>> {
         let is_private = fs::metadata(file)?.permissions().mode() & 0o077 == 0;
@@ -238,7 +244,7 @@ fn key(file: &Path) -> io::Result<[u8; KEY]> {
     let fresh = random::bytes::<KEY>().map_err(io::Error::other)?;
     let unfinished = file.with_extension(format!("{}.{UNFINISHED}", std::process::id()));
     write_private(&unfinished, &[&fresh])?;
-    // Whoever is first has made it, for all hosts that share the folder.
+    // The first host to link its key wins; all hosts that share the folder use that one.
     let first = fs::hard_link(&unfinished, file);
     drop(fs::remove_file(&unfinished));
     match first {
@@ -247,7 +253,7 @@ fn key(file: &Path) -> io::Result<[u8; KEY]> {
     }
 }
 
-/// Whole on the disk, and nobody else's to read.
+/// Writes and syncs a file that only its owner can read.
 fn write_private(path: &Path, parts: &[&[u8]]) -> io::Result<()> {
     let mut file =
         File::options().write(true).create(true).truncate(true).mode(0o600).open(path)?;
@@ -272,7 +278,7 @@ fn now() -> std::time::SystemTime {
     std::time::SystemTime::UNIX_EPOCH + since
 }
 
-/// Removes the folders of processes that are gone.
+/// Removes cache folders of processes that have ended.
 fn remove_stale_engine_dirs(cache_dir: &Path) {
     for path in paths(cache_dir) {
         let is_lock = path.extension().is_some_and(|extension| extension == "lock");
@@ -283,7 +289,7 @@ fn remove_stale_engine_dirs(cache_dir: &Path) {
     }
 }
 
-/// A process that died while it loaded an entry may have died of it.
+/// Discards entries whose loading process has died, because the entry may be the cause.
 fn discard_crashed_entries(folder: &Path) {
     for path in paths(folder) {
         let is_mark = path.extension().is_some_and(|extension| extension == LOADING);
@@ -295,7 +301,7 @@ fn discard_crashed_entries(folder: &Path) {
     }
 }
 
-/// Whether nobody holds this lock any more.
+/// Whether no process holds this lock any more.
 fn is_left_behind(path: &Path) -> bool {
     File::open(path).is_ok_and(|file| !matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
 }

@@ -1,4 +1,5 @@
-//! What plugins say while a work is published: each is asked once about all its elements, and one element's trouble is its own.
+//! Publish hooks: each plugin is called once for all its elements of a work; a failure of one
+//! element does not affect the others.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,26 +20,26 @@ use pinye_domain::element::Diagnostic;
 
 const CALL: &str = "on-publish";
 
-/// One element that is about to be published.
+/// An element to be published.
 #[derive(Clone, Debug)]
 pub struct ElementDraft {
     /// The element.
     pub target: Target,
-    /// Its props: checked, cleaned and in the current version.
+    /// Its props: checked, sanitized and in the current version.
     pub props: Box<RawValue>,
 }
 
-/// An answer, or why there is none.
+/// An answer, or the error.
 type PublishResult = Result<PublishOutcome, HookError>;
 
-/// A draft whose plugin wants to be asked, and its place in the answer.
+/// A draft whose plugin has the hook, and its index in the answer.
 struct HookRequest<'a> {
     place: usize,
     draft: &'a ElementDraft,
     element_type: Arc<ElementType>,
 }
 
-/// While a work is published: one answer for each, in their order.
+/// Calls the hooks while a work is published; returns one answer per draft, in order.
 pub(super) async fn on_publish(
     runtime: &PluginRuntime,
     drafts: &[ElementDraft],
@@ -103,7 +104,7 @@ async fn one_call(
                 .map_err(|cause| PluginError { plugin: plugin.id.clone(), call: CALL, cause }),
             Err(refused) => Ok(Err(refused)),
         });
-        // One fault a call, however many elements it has spoilt.
+        // Record one fault per call, no matter how many elements it affects.
         if let Err(error) = &outcome
             && !std::mem::replace(&mut has_failure_recorded, true)
         {
@@ -114,7 +115,7 @@ async fn one_call(
     each.collect()
 }
 
-/// An answer for each, in their order.
+/// Calls the plugin; returns one answer per element, in order.
 async fn ask(
     plugin: &LoadedPlugin,
     batch: &[HookRequest<'_>],
@@ -134,7 +135,7 @@ async fn ask(
     Ok(answers)
 }
 
-/// The outcome as it may be frozen: props that are JSON, with rich text sanitised like any other.
+/// Validates an answer: parses the props and sanitizes their rich text.
 fn accept_answer(
     runtime: &PluginRuntime,
     element_type: &ElementType,

@@ -1,4 +1,4 @@
-//! Everything the plugin room shares between its calls.
+//! Shared state of the plugin runtime.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
@@ -18,23 +18,23 @@ use super::loaded_plugin::LoadedPlugin;
 use super::status::ResourceUsage;
 use super::status::{PluginEvent, PluginState, PluginStatus};
 
-/// The shared parts.
+/// Shared state of the plugin runtime.
 pub(super) struct PluginRuntime {
     /// The engine.
     pub engine: Arc<PluginEngine>,
     /// The compiler.
     pub compiler: Compiler,
-    /// The packages.
+    /// Registry of packages.
     pub registry: Arc<Registry>,
-    /// What the host lends.
+    /// Services behind the capabilities.
     pub services: Arc<HostServices>,
     /// Limits of this installation.
     pub limits: Limits,
-    /// Who wants to know about changes.
+    /// Broadcasts changes of plugins.
     pub events: Sender<PluginEvent>,
-    /// How often plugins were called.
+    /// Counters of calls.
     pub call_metrics: Arc<CallMetrics>,
-    /// Verdicts that were given before.
+    /// Cache of verdicts.
     pub verdicts: VerdictCache,
     index: RwLock<Arc<Index>>,
     failures: Mutex<BTreeMap<String, Failure>>,
@@ -49,7 +49,7 @@ struct Failure {
 }
 
 impl PluginRuntime {
-    /// A room without plugins.
+    /// Creates a runtime without plugins.
     pub(super) fn new(
         engine: PluginEngine,
         compiler: Compiler,
@@ -73,18 +73,19 @@ impl PluginRuntime {
         }
     }
 
-    /// The plugins of this moment.
+    /// Returns the current snapshot of loaded plugins.
     pub(super) fn index(&self) -> Arc<Index> {
         Arc::clone(&self.index.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// How often this plugin has been taken away; whoever loads it asks before and hands the answer to [`PluginRuntime::install`].
+    /// Returns how often this plugin has been unloaded. Read it before loading and pass it to
+    /// [`PluginRuntime::install`].
     pub(super) fn unloads(&self, id: &str) -> u64 {
         let unloads = self.unloads.lock().unwrap_or_else(PoisonError::into_inner);
         unloads.get(id).copied().unwrap_or_default()
     }
 
-    /// Makes a loaded plugin the one that is called, unless it was taken away while it was being loaded.
+    /// Installs a loaded plugin; fails if it was unloaded while it was being loaded.
     pub(super) fn install(&self, plugin: LoadedPlugin, unloads: u64) -> Result<(), Error> {
         let (id, version, sha256) =
             (plugin.id.clone(), plugin.version.clone(), plugin.sha256.clone());
@@ -100,7 +101,7 @@ impl PluginRuntime {
         Ok(())
     }
 
-    /// Takes a plugin away. Calls that are under way end by themselves.
+    /// Unloads a plugin. Running calls complete.
     pub(super) fn unload(&self, id: &str) {
         let mut index = self.index.write().unwrap_or_else(PoisonError::into_inner);
         let mut unloads = self.unloads.lock().unwrap_or_else(PoisonError::into_inner);
@@ -116,7 +117,7 @@ impl PluginRuntime {
         }
     }
 
-    /// Remembers why a package could not be loaded.
+    /// Records why a package could not be loaded.
     pub(super) fn failed(&self, id: &str, sha256: &str, error: &Error) {
         let cause = error.to_string();
         tracing::warn!(plugin = id, sha256, cause, "plugin could not be loaded");
@@ -125,7 +126,7 @@ impl PluginRuntime {
         self.notify(PluginEvent::Failed { id: id.to_owned(), cause });
     }
 
-    /// How every plugin is doing.
+    /// Returns the status of every plugin.
     pub(super) fn status(&self) -> Vec<PluginStatus> {
         let index = self.index();
         let failures = self.failures().clone();
@@ -147,7 +148,8 @@ impl PluginRuntime {
         all
     }
 
-    /// Which plugin a type belongs to that is not loaded, and why it is not; nothing for a type nobody knows.
+    /// Returns plugin id and cause of absence for a type that is not loaded; `None` for an unknown
+    /// type.
     pub(super) fn absent(
         &self,
         known: &BTreeMap<String, String>,
@@ -165,9 +167,9 @@ impl PluginRuntime {
         self.failures.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Tells everybody who listens.
+    /// Sends an event to all subscribers.
     pub(super) fn notify(&self, event: PluginEvent) {
-        // Nobody listening is fine.
+        // An error means that there are no subscribers.
         let _ = self.events.send(event);
     }
 }

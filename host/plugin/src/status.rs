@@ -1,37 +1,37 @@
-//! How plugins are doing, for administrators and for whoever listens.
+//! Status of plugins, for administrators and subscribers.
 
 use serde::Serialize;
 
-/// Whether a plugin is called.
+/// State of a plugin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PluginState {
-    /// It is called.
+    /// Calls are allowed.
     Loaded,
     /// It could not be loaded.
     Failed,
-    /// It is not called for now.
+    /// Calls are suspended for now.
     Degraded,
-    /// It is not called until an administrator enables it again.
+    /// Calls are stopped until an administrator enables it again.
     Quarantined,
 }
 
-/// The most that any call so far has used.
+/// Maximum usage of any call so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ResourceUsage {
-    /// Calls that have ended.
+    /// Number of completed calls.
     pub calls: u64,
     /// Instructions.
     pub fuel: u64,
     /// Processor time in microseconds.
     pub cpu_us: u64,
-    /// Time on the wall in microseconds, waiting for a turn not counted.
+    /// Wall-clock time in microseconds, without waiting in the queue.
     pub wall_us: u64,
     /// Bytes of linear memory.
     pub memory_bytes: usize,
 }
 
-/// One plugin.
+/// Status of one plugin.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PluginStatus {
     /// Its id.
@@ -40,34 +40,34 @@ pub struct PluginStatus {
     pub version: String,
     /// SHA-256 of its package.
     pub sha256: String,
-    /// Whether it is called.
+    /// Its state.
     pub state: PluginState,
-    /// Why not; or why another version of it could not be loaded.
+    /// Why it may not be called, or why a newer version could not be loaded.
     pub cause: Option<String>,
     /// Faults since it was loaded.
     pub faults: u64,
     /// Its element types.
     pub element_types: Vec<String>,
-    /// The most that any call has used.
+    /// Maximum usage of any call.
     pub used: ResourceUsage,
 }
 
-/// A line that a plugin wrote into the log; a panic is one, with its file and line.
+/// A log line of a plugin. A panic is logged too, with file and line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PluginLogLine {
     /// The plugin's id.
     pub plugin: String,
     /// `debug`, `info`, `warn` or `error`.
     pub level: &'static str,
-    /// What it said.
+    /// Text of the line.
     pub text: String,
 }
 
-/// Something about a plugin changed.
+/// A change of a plugin.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "event", rename_all = "lowercase")]
 pub enum PluginEvent {
-    /// It can be called, in this version.
+    /// The plugin was loaded in this version.
     Loaded {
         /// Its id.
         id: String,
@@ -76,36 +76,36 @@ pub enum PluginEvent {
         /// SHA-256 of its package.
         sha256: String,
     },
-    /// It could not be loaded.
+    /// The plugin could not be loaded.
     Failed {
         /// Its id.
         id: String,
-        /// Why.
+        /// Cause.
         cause: String,
     },
-    /// It was disabled.
+    /// The plugin was disabled.
     Unloaded {
         /// Its id.
         id: String,
     },
-    /// What is written down of it has changed, so the list of plugins is worth reading again.
+    /// The stored record of the plugin has changed, so clients should list plugins again.
     Listed {
         /// Its id.
         id: String,
     },
-    /// It is not called for now.
+    /// Calls are suspended for now.
     Degraded {
         /// Its id.
         id: String,
         /// The last fault.
         cause: String,
     },
-    /// It is called again.
+    /// Calls are allowed again.
     Recovered {
         /// Its id.
         id: String,
     },
-    /// It is not called any more.
+    /// Calls are stopped.
     Quarantined {
         /// Its id.
         id: String,

@@ -1,4 +1,5 @@
-//! What calls are about, in the host's own words; the bindings' records are made from them.
+//! Targets and actors of calls in the host's own types; the bindings' records are converted from
+//! them.
 
 use pinye_registry::text::replace_invisible;
 use serde::{Deserialize, Serialize};
@@ -13,7 +14,7 @@ use pinye_domain::element::{Diagnostic, Phase, Severity};
 pub struct Target {
     /// Id of the work, as text.
     pub work_id: String,
-    /// Id of the page it stands on.
+    /// Id of its page.
     pub page_id: String,
     /// Its uuid.
     pub element_id: String,
@@ -24,81 +25,81 @@ pub struct Target {
 }
 
 impl Target {
-    /// A work as a whole, for calls about many of its elements: none of them has a name of its own in such a call.
+    /// Returns the target for calls about many elements of a work, which have no single element.
     pub(super) fn of_work(work_id: &str) -> Target {
         let (page_id, element_id, type_name) = Default::default();
         Target { work_id: work_id.to_owned(), page_id, element_id, type_name, schema_version: 0 }
     }
 }
 
-/// What kind of person acts.
+/// Kind of an acting person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ActorKind {
-    /// Who makes works.
+    /// Author of works.
     Author,
-    /// Somebody who is signed in on a published page.
+    /// Visitor who is signed in on a published page.
     Visitor,
-    /// Anybody.
+    /// Visitor without sign-in.
     Anonymous,
 }
 
-/// Who acts.
+/// An acting person.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Actor {
-    /// What kind of person.
+    /// Kind.
     pub kind: ActorKind,
     /// Stable id within the kind.
     pub id: String,
-    /// Name to show, may be empty.
+    /// Display name; may be empty.
     pub name: String,
-    /// Address of a picture to show, may be empty.
+    /// URL of an avatar; may be empty.
     pub avatar: String,
 }
 
-/// Who looks at a record, and the language they read.
+/// Viewer of a record, and their language.
 #[derive(Clone, Copy, Debug)]
 pub struct Viewer<'a> {
-    /// Who.
+    /// The viewer.
     pub actor: &'a Actor,
     /// BCP 47 tag of the language.
     pub language: &'static str,
 }
 
-/// What a visitor does.
+/// Reaction of a visitor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reaction {
     /// Adds a record.
     Add,
-    /// Takes it back.
+    /// Removes it.
     Remove,
 }
 
-/// One reaction that will change the host's record.
+/// A reaction that will change the host's record.
 #[derive(Clone, Debug)]
 pub struct ReactionEvent {
-    /// The same when it is tried again, and of no other reaction.
+    /// Unique per reaction and stable across retries.
     pub id: String,
     /// The element.
     pub target: Target,
     /// Its props.
     pub props: Box<RawValue>,
-    /// Who reacts.
+    /// The reacting person.
     pub actor: Actor,
-    /// What they do.
+    /// The reaction.
     pub reaction: Reaction,
-    /// Records before this one.
+    /// Number of records before this one.
     pub count: u64,
-    /// The language that the visitor reads a refusal in.
+    /// Language for a refusal message.
     pub language: &'static str,
 }
 
-/// What is frozen into a publication.
+/// Result of the publish hook for an element.
 #[derive(Clone, Debug)]
 pub struct PublishOutcome {
-    /// Props for the view; the draft keeps its own.
+    /// Props to freeze; the draft keeps its own.
     pub props: Box<RawValue>,
-    /// Remarks for the author; an error stops publishing.
+    /// Diagnostics for the author; an error prevents publishing.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -154,9 +155,9 @@ impl From<Phase> for wit::Phase {
     }
 }
 
-/// Bytes of one text in a diagnostic; a longer one is cut.
+/// Maximum bytes of a text in a diagnostic; the rest is cut off.
 const MAX_TEXT_BYTES: usize = 1024;
-/// Placeholders of one diagnostic.
+/// Maximum number of placeholder values of a diagnostic.
 const MAX_ARGS: usize = 16;
 
 impl From<wit::Diagnostic> for Diagnostic {
@@ -177,18 +178,18 @@ impl From<wit::Diagnostic> for Diagnostic {
     }
 }
 
-/// What a person may be shown of a plugin's own words.
+/// Sanitizes a plugin's message for display: truncates it and replaces invisible characters.
 pub(super) fn truncate_text(mut text: String) -> String {
     let mut end = text.len().min(MAX_TEXT_BYTES);
     while !text.is_char_boundary(end) {
         end -= 1;
     }
     text.truncate(end);
-    // Line ends stay: a remark may have two lines.
+    // Line breaks stay: a message may have two lines.
     text.split('\n').map(replace_invisible).collect::<Vec<_>>().join("\n")
 }
 
-/// The sentence inside a `plugin-error`.
+/// Returns the message of a `plugin-error`.
 pub(super) fn error_message(error: wit::PluginError) -> String {
     use wit::PluginError as E;
     match error {
@@ -201,14 +202,14 @@ pub(super) fn error_message(error: wit::PluginError) -> String {
     }
 }
 
-/// A file that a visitor wants to hand in.
+/// A file that a visitor wants to submit.
 #[derive(Clone, Debug)]
 pub struct OfferedFile {
     /// Its name as it was sent.
     pub name: String,
-    /// Its type as the host found it.
+    /// Media type detected by the host.
     pub mime: String,
-    /// Bytes.
+    /// Size in bytes.
     pub size: u64,
 }
 

@@ -1,5 +1,5 @@
-//! The thread that lets the engine look at the clock: it raises the engine's epoch every 5 ms while a call runs and sleeps
-//! when none does.
+//! Ticker thread: raises the engine's epoch every 5 ms while a call runs, so that budgets are
+//! checked, and sleeps otherwise.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -10,12 +10,14 @@ use wasmtime::EngineWeak;
 
 use super::error::Error;
 
-/// How often a running guest is interrupted to look at its budget. An overrun is at most one tick.
+/// Interval at which a running guest is interrupted to check its budget. An overrun is at most one
+/// tick.
 pub(super) const TICK: Duration = Duration::from_millis(5);
-/// Ticks without a call after which the thread goes to sleep, so that busy times pay for no waking.
+/// Ticks without a call after which the thread sleeps; short pauses between calls cause no
+/// wake-ups.
 const IDLE_TICKS: u32 = 100;
 
-/// Starts and stops the ticking.
+/// Handle of the ticker thread.
 pub(super) struct Ticker {
     state: Arc<State>,
     thread: Thread,
@@ -33,7 +35,7 @@ pub(super) struct TickGuard {
 }
 
 impl Ticker {
-    /// Starts the thread; it ends by itself after the engine is gone.
+    /// Starts the thread, which ends after the engine is dropped.
     pub(super) fn start(engine: EngineWeak) -> Result<Ticker, Error> {
         let state = Arc::new(State::default());
         let seen = Arc::clone(&state);
@@ -43,7 +45,7 @@ impl Ticker {
         Ok(Ticker { state, thread: handle.thread().clone() })
     }
 
-    /// Says that a call runs from now until the answer is dropped.
+    /// Keeps the ticker running until the result is dropped.
     pub(super) fn start_call(&self) -> TickGuard {
         self.state.running.fetch_add(1, Ordering::SeqCst);
         if self.state.asleep.load(Ordering::SeqCst) {
@@ -77,7 +79,8 @@ fn tick(engine: &EngineWeak, state: &State) {
             thread::sleep(TICK);
             continue;
         }
-        // First say it, then look again: a call that starts in between either sees the flag or is seen here.
+        // Set the flag before checking again: a call that starts in between either sees the flag or
+        // is seen here.
         state.asleep.store(true, Ordering::SeqCst);
         if state.running.load(Ordering::SeqCst) == 0 {
             thread::park_timeout(Duration::from_secs(1));

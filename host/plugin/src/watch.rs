@@ -1,4 +1,5 @@
-//! Development: a folder of packages that is watched. A new or changed package is registered and loaded at once.
+//! Development: watches a folder of packages. A new or changed package is registered and loaded at
+//! once.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -11,12 +12,12 @@ use super::error::Error;
 use super::grants::{CAPABILITIES, Grants};
 use super::{PluginRuntime, Plugins};
 
-/// Changes within this time are one change.
+/// Changes within this time are handled together.
 const DEBOUNCE_INTERVAL: Duration = Duration::from_millis(30);
-/// A file that cannot be read yet is tried again this often, for a writer that does not rename.
+/// Attempts to read a file that is incomplete, because its writer does not rename.
 const MAX_READ_ATTEMPTS: u32 = 20;
 
-/// Watches until it is dropped.
+/// Watches the folder until it is dropped.
 pub struct PackageWatcher {
     _watcher: notify::RecommendedWatcher,
     task: tokio::task::JoinHandle<()>,
@@ -37,7 +38,7 @@ pub(super) fn watch(plugins: &Plugins, folder: &Path) -> Result<PackageWatcher, 
     }
     let watched = |error: notify::Error| Error::Io(std::io::Error::other(error));
     let mut watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
-        // Reading a file is an event as well; only what can change it counts, or this would wake itself.
+        // Ignore access events, which reading the packages here causes too.
         if let Ok(event) = event
             && !matches!(event.kind, EventKind::Access(_) | EventKind::Remove(_))
         {
@@ -66,14 +67,14 @@ async fn follow(plugins: Plugins, mut changes: UnboundedReceiver<PathBuf>) {
     }
 }
 
-/// Registers and loads one file. What is wrong with it stands in the log and in the plugin's status.
+/// Registers and loads a file. Failures are logged and shown in the plugin's status.
 async fn load_package(plugins: &Plugins, path: &Path) {
     let mut refused = None;
     for _ in 0..MAX_READ_ATTEMPTS {
         match register(Arc::clone(&plugins.runtime), path.to_owned()).await {
             Ok((id, sha256)) => {
                 let grants = grants(&plugins.runtime, &id);
-                // The failure is already known to whoever asks for the status.
+                // The plugin's status already reports the failure.
                 let _ = plugins.load(&id, &sha256, grants).await;
                 return;
             }
@@ -100,7 +101,7 @@ async fn register(runtime: Arc<PluginRuntime>, path: PathBuf) -> Result<(String,
     tokio::task::spawn_blocking(work).await.map_err(|error| Error::Engine(error.to_string()))?
 }
 
-/// In development every capability asked for is granted; settings stay what they were.
+/// Grants every requested capability; settings stay unchanged.
 fn grants(runtime: &PluginRuntime, id: &str) -> Grants {
     let before = runtime.index().plugin(id).map(|plugin| plugin.grants.clone()).unwrap_or_default();
     let capabilities = CAPABILITIES.iter().map(|&capability| capability.to_owned()).collect();

@@ -1,4 +1,4 @@
-//! What authors are told of actions that visitors will not see work (IN-017): those that point at nothing.
+//! Diagnostics of actions without effect (IN-017): those whose target does not exist.
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ use pinye_domain::element::ElementDiagnostic;
 use pinye_domain::language::Language;
 use pinye_domain::work::{Element, Work};
 
-/// Actions of all elements of which nothing comes, each with what is wrong.
+/// Returns a diagnostic for every action whose target does not exist.
 pub(crate) fn find_broken_actions(work: &Work, language: Language) -> Vec<ElementDiagnostic> {
     let ids: Vec<&str> = work.pages.iter().map(|page| page.id.as_str()).collect();
     let by_page: Vec<HashSet<&str>> = work

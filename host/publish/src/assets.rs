@@ -1,4 +1,5 @@
-//! What is sent to visitors, compressed: frozen scripts once and kept while they are asked for, documents one by one.
+//! Compression and caching of what visitors receive: scripts are compressed once and cached while
+//! they are requested, documents are compressed one by one.
 
 use std::sync::Arc;
 
@@ -10,7 +11,8 @@ use super::{Error, Progress, PublishStep, Publisher, freeze};
 use pinye_storage::compress::{self, Effort};
 
 impl Publisher {
-    /// The address of the script of WeChat's browser, which no publication names.
+    /// Freezes the script for WeChat's browser, which no publication references, and returns its
+    /// URL.
     pub(super) async fn wechat_script(&self) -> Result<String, Error> {
         let mut frozen = freeze::FrozenAssets::default();
         let address = frozen.host_script(self.0.settings.visitor, "wechat.js")?;
@@ -18,7 +20,8 @@ impl Publisher {
         Ok(address)
     }
 
-    /// A frozen script: of a publication, of a draft somebody looks at, or of WeChat's browser.
+    /// Returns a frozen asset of a publication, of a recently viewed draft, or the script for
+    /// WeChat's browser.
     pub async fn asset(&self, name: &str) -> Result<Option<Arc<Asset>>, Error> {
         match self.find_asset(name).await? {
             None if self.wechat_script().await.is_ok_and(|own| own.ends_with(name)) => {
@@ -38,7 +41,7 @@ impl Publisher {
         Ok(Some(stored))
     }
 
-    /// Compresses what was not seen before.
+    /// Compresses assets that are not cached or stored yet.
     pub(super) async fn cache_assets(&self, assets: Vec<Asset>) -> Result<Vec<Arc<Asset>>, Error> {
         let mut kept = Vec::with_capacity(assets.len());
         for mut asset in assets {
@@ -61,7 +64,7 @@ impl Publisher {
     }
 }
 
-/// Compresses the documents, on a thread of its own.
+/// Compresses the documents on a blocking thread.
 pub(super) async fn compress_documents(
     mut documents: Vec<PublishedPage>,
     progress: &watch::Sender<Progress>,

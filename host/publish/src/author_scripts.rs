@@ -1,4 +1,5 @@
-//! The scripts of authors on a page (EM-012): handed to the page's own script, which runs them where they reach nothing.
+//! Author scripts of a document (EM-012): passed to the page's own script, which runs them in a
+//! sandboxed frame.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -6,17 +7,17 @@ use serde::{Deserialize, Serialize};
 
 use pinye_domain::work::{Element, Work, scripts};
 
-/// What the page's script is told.
+/// Data for the page's script.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct AuthorScripts<'a> {
-    /// Address of the document in which they run.
+    /// URL of the sandbox document in which they run.
     pub frame: String,
     /// `zh-CN` or `en-US`.
     pub language: &'static str,
-    /// Ids of all pages, by which scripts count them.
+    /// Ids of all pages; scripts refer to pages by their index.
     pages: Vec<&'a str>,
-    /// Elements by the names that authors gave them.
+    /// Element ids by the names that authors gave them.
     names: BTreeMap<String, &'a str>,
     scripts: Vec<AuthorScript<'a>>,
 }
@@ -24,18 +25,18 @@ pub(crate) struct AuthorScripts<'a> {
 #[derive(Debug, Serialize)]
 struct AuthorScript<'a> {
     element: &'a str,
-    /// Id of its page.
+    /// Id of the element's page.
     page: &'a str,
     content: String,
 }
 
-/// Scripts of one document, and all that they are long.
+/// Limits of one document: number of scripts, and bytes of all of them.
 const MAX_SCRIPTS: usize = 50;
 const MAX_SCRIPT_BYTES: usize = 128 * 1024;
 
 impl<'a> AuthorScripts<'a> {
-    /// Those of these pages, in their order; none when there are none. Where an author wrote more than a page may have, the
-    /// first ones run.
+    /// Collects the scripts of these pages in document order; `None` if there are none. Scripts
+    /// beyond the limits are dropped.
     pub(crate) fn of(
         work: &'a Work,
         pages: std::ops::Range<usize>,
@@ -64,7 +65,7 @@ impl<'a> AuthorScripts<'a> {
         (!scripts.is_empty()).then_some(AuthorScripts { frame, language, pages, names, scripts })
     }
 
-    /// Whether one of them asks for an animation.
+    /// Whether a script plays an animation.
     pub(crate) fn uses_animations(&self) -> bool {
         self.scripts.iter().any(|script| script.content.contains("playAnimation"))
     }
@@ -75,7 +76,8 @@ fn name_of(element: &Element) -> Option<String> {
     (!name.trim().is_empty()).then(|| name.trim().to_owned())
 }
 
-/// A work of an earlier version may hold what nobody checked then.
+/// Returns the scripts of an element. Ignores malformed data, which works of earlier versions may
+/// contain.
 fn contents(element: &Element) -> Vec<String> {
     #[derive(Deserialize)]
     struct Script {

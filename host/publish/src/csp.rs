@@ -1,4 +1,4 @@
-//! The content policy of visitors' documents.
+//! Content security policies of visitors' documents.
 
 use std::collections::BTreeSet;
 
@@ -6,17 +6,17 @@ use url::{Position, Url};
 
 use super::sites::GrantedOrigins;
 
-/// What a document brings that its policy has to allow.
+/// Features of a document that its policy has to allow.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CspFeatures {
-    /// Scripts of ours, which may also ask our own origin.
+    /// The host's own scripts, which may also send requests to the same origin.
     pub scripts: bool,
-    /// Typefaces.
+    /// Fonts.
     pub fonts: bool,
 }
 
-/// The policy of a document with these features; the studio may show it in a frame, nobody else. `sites` are those of the plugins whose elements
-/// stand on it.
+/// Returns the policy of a document. Only the studio may frame it. `sites` are the granted origins
+/// of the plugins whose elements are on it.
 pub fn for_document(features: CspFeatures, studio_url: &str, sites: &GrantedOrigins) -> String {
     let fonts = if features.fonts { "'self'" } else { "'none'" };
     let scripts = if features.scripts { "'self'" } else { "'none'" };
@@ -40,8 +40,9 @@ pub fn for_document(features: CspFeatures, studio_url: &str, sites: &GrantedOrig
     .to_owned()
 }
 
-/// The policy of the document in which scripts of authors run (EM-012). It has no origin, whoever opens it and wherever; it may
-/// begin a worker out of what it is given, and ask nobody for anything. A preview stands in a frame of the studio.
+/// Returns the policy of the sandbox document in which author scripts run (EM-012). It has an
+/// opaque origin even when it is opened directly; it may start workers from blobs and cannot send
+/// requests. Studio previews may frame it.
 pub fn for_sandbox(studio_url: &str) -> String {
     let policy = format!(
         "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline' blob:; worker-src blob:; \
@@ -50,8 +51,8 @@ pub fn for_sandbox(studio_url: &str) -> String {
     policy.trim_end().to_owned()
 }
 
-/// The policy of a document that brings the script of WeChat's browser as well; with an SDK, that one file may be loaded,
-/// and the frames may be opened by which it speaks to the app around the browser.
+/// Extends a policy for a document with the script for WeChat's browser. With an SDK, its file may
+/// be loaded and the `weixin:` frames opened with which it talks to the app.
 pub fn for_wechat(policy: &str, sdk: Option<&Url>) -> String {
     let frames = policy.contains("; frame-src ");
     let directives = policy.split("; ").map(|directive| {
@@ -62,7 +63,7 @@ pub fn for_wechat(policy: &str, sdk: Option<&Url>) -> String {
             ("connect-src", Some(_)) if !frames => {
                 format!("connect-src {sources}; frame-src weixin:")
             }
-            // A second directive of the same name would not be read.
+            // Browsers ignore a second directive of the same name, so extend the existing one.
             ("frame-src", Some(_)) => format!("frame-src {sources} weixin:"),
             ("connect-src", Some(_)) => format!("connect-src {sources}"),
             ("script-src" | "connect-src", None) => format!("{name} {sources}"),
@@ -72,7 +73,8 @@ pub fn for_wechat(policy: &str, sdk: Option<&Url>) -> String {
     directives.collect::<Vec<_>>().join("; ")
 }
 
-/// An address as a policy names it: a question mark or what would end the directive is not part of it.
+/// Formats a URL as a policy source: without query, and with the characters escaped that would end
+/// the directive.
 fn source(url: &Url) -> String {
     url[..Position::AfterPath].replace(';', "%3B").replace(',', "%2C")
 }
@@ -88,7 +90,8 @@ mod tests {
         super::for_document(features, studio_url, &GrantedOrigins::default())
     }
 
-    /// `[web.policy]`: what was granted to the plugins of a page, and nothing else, is added to its policy.
+    /// `[web.policy]`: the policy contains what was granted to the plugins of a page, and nothing
+    /// else.
     #[test]
     fn sites_of_plugins_are_added_where_they_belong() {
         let set = |site: &str| [site.to_owned()].into();
@@ -135,7 +138,7 @@ mod tests {
         assert!(policy.ends_with("frame-ancestors 'self' https://studio.example"));
     }
 
-    /// A page that uses no typeface of the library may load none.
+    /// A page without fonts of the library may not load any.
     #[test]
     fn only_a_document_with_typefaces_may_load_them() {
         assert!(for_document(false, true, "").contains(" font-src 'self'; "));

@@ -1,4 +1,4 @@
-//! Descriptors of element types, whether their plugins run or not: those of a disabled plugin are read from its manifest, so
+//! Loads descriptors of element types. Those of a disabled plugin are read from its manifest, so
 //! that its form fields stay form fields.
 
 use std::sync::Arc;
@@ -8,11 +8,11 @@ use pinye_plugin_host::Plugins;
 use pinye_registry::Registry;
 use pinye_store::{self as store, Db};
 
-/// The descriptors of these element types.
+/// Loads the descriptors of these element types; unknown types are missing in the result.
 ///
 /// # Errors
 ///
-/// The database does not answer.
+/// If the database query fails.
 pub async fn load<'a>(
     db: &Db,
     registry: &Registry,
@@ -47,11 +47,11 @@ pub async fn load<'a>(
     Ok(loaded)
 }
 
-/// The descriptors of all element types that this installation knows.
+/// Loads the descriptors of all element types that this installation knows.
 ///
 /// # Errors
 ///
-/// The database does not answer.
+/// If the database query fails.
 pub async fn load_all(
     db: &Db,
     registry: &Registry,

@@ -1,4 +1,4 @@
-//! What the author is told about elements that visitors will not see as intended.
+//! Diagnostics for the author about elements that visitors do not see as intended.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ use pinye_domain::web_address::is_web_address;
 use pinye_domain::work::{Element, Work};
 use pinye_sandbox::prerender::{PrerenderOutcome, ViewFailure};
 
-/// Code, Chinese sentence, English sentence. `{cause}` is what was said by whoever failed.
+/// Code, Chinese sentence, English sentence. `{cause}` is replaced by the reported cause.
 const SENTENCES: [(&str, &str, &str); 14] = [
     (
         "action.lost",
@@ -87,7 +87,7 @@ const SENTENCES: [(&str, &str, &str); 14] = [
     ),
 ];
 
-/// EM-013: elements that no plugin draws.
+/// EM-013: diagnoses elements whose type no plugin renders.
 pub(crate) fn missing_plugins(
     work: &Work,
     views: &Views,
@@ -105,8 +105,8 @@ pub(crate) fn missing_plugins(
         .collect()
 }
 
-/// Elements whose tap leads to an address that no page follows. The editor takes none, but a work may come from
-/// elsewhere.
+/// Diagnoses links to addresses that pages do not follow. The editor rejects these, but imported
+/// works may contain them.
 pub(crate) fn unusable_links(work: &Work, language: Language) -> Vec<ElementDiagnostic> {
     #[derive(Default, Deserialize)]
     #[serde(default)]
@@ -134,15 +134,17 @@ pub(crate) fn unusable_links(work: &Work, language: Language) -> Vec<ElementDiag
         .collect()
 }
 
-/// Remarks that say that a child process was not done: killed, out of time or memory, or busy. The next one may be.
+/// Codes of transient failures: a child process was killed, exceeded its limits, or was rejected by
+/// a full queue. A retry may succeed.
 const UNFINISHED: [&str; 4] = ["view.time", "view.engine", "view.crash", "font.missing"];
 
-/// Whether drawing the same again gives the same: nothing of it was left unfinished.
+/// Whether rendering the same input again gives the same result, because nothing failed
+/// transiently.
 pub(crate) fn is_final(remarks: &[ElementDiagnostic]) -> bool {
     !remarks.iter().any(|remark| UNFINISHED.contains(&remark.diagnostic.code.as_str()))
 }
 
-/// Elements whose views could not be run.
+/// Diagnoses elements whose views failed.
 pub(crate) fn failures(
     work: &Work,
     outcome: &PrerenderOutcome,
@@ -171,7 +173,7 @@ pub(crate) fn failures(
         .collect()
 }
 
-/// A warning about one element.
+/// Builds a warning about one element.
 pub(crate) fn element_diagnostic(
     placed: (usize, usize, &Element),
     code: &str,
@@ -188,7 +190,7 @@ pub(crate) fn element_diagnostic(
     }
 }
 
-/// A remark on the work as a whole.
+/// Builds a diagnostic of the work as a whole.
 pub(crate) fn work_diagnostic(code: &str, cause: &str, language: Language) -> ElementDiagnostic {
     let diagnostic = diagnostic(code, cause, language);
     let (place, element_id, type_name) = Default::default();

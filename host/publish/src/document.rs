@@ -1,4 +1,4 @@
-//! A whole HTML document around prerendered pages.
+//! Assembles an HTML document around prerendered pages.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -9,36 +9,36 @@ use super::{escape, page_chrome};
 use pinye_domain::upload::{ShareImage, WIDE_SHARE_IMAGE};
 use pinye_domain::work::WorkSettings;
 
-/// What a document is made of.
+/// Parts of a document.
 #[derive(Clone, Debug)]
 pub(crate) struct Document<'a> {
-    /// The work's settings: title, description, cover, how pages turn.
+    /// The work's settings: title, description, cover, page transitions.
     pub settings: &'a WorkSettings,
-    /// Where visitors find the work; empty for a draft, and where nobody knows.
+    /// Public URL of the work; empty for a draft, or when no works URL is configured.
     pub address: String,
-    /// What social previews show; none where they cannot reach it.
+    /// Picture for social previews; `None` where no absolute URL can be built.
     pub share_picture: Option<SharePicture>,
-    /// The colour of its first page.
+    /// Background color of its first page.
     pub color: &'a str,
-    /// Where the code is that leads a phone here; none where nobody knows the address.
+    /// URL of the QR code that opens the work on a phone; `None` when the work's URL is unknown.
     pub code: Option<String>,
     /// `zh-CN` or `en-US`.
     pub language: &'a str,
-    /// All style sheets that it needs, ready for a style element.
+    /// All style sheets, escaped for a style element.
     pub css: &'a str,
-    /// How its elements move, ready for a style element.
+    /// Animation rules, escaped for a style element.
     pub motion: &'a str,
-    /// What stands on it.
+    /// Which pages it shows.
     pub kind: DocumentKind,
     /// Markup of its pages.
     pub pages: Vec<&'a str>,
-    /// Addresses of its scripts, in their order.
+    /// URLs of its scripts, in order of execution.
     pub scripts: Vec<&'a str>,
-    /// Addresses of what those will import.
+    /// URLs of modules that its scripts import.
     pub preloads: BTreeSet<&'a str>,
-    /// JSON for the islands; none when it has none.
+    /// JSON of the islands; `None` if there are none.
     pub islands: Option<String>,
-    /// JSON with the author's scripts and what they may know of the page; none when it has none.
+    /// JSON of the author scripts and their page data; `None` if there are none.
     pub author_scripts: Option<String>,
     /// Marked as a draft (PV-010).
     pub is_draft: bool,
@@ -46,21 +46,21 @@ pub(crate) struct Document<'a> {
     pub works_offline: bool,
 }
 
-/// Absolute addresses of the picture of a work where it is shared.
+/// Absolute URLs of a work's share picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SharePicture {
     /// For social networks: a JPEG of [`WIDE_SHARE_IMAGE`] where there is a square one.
     pub wide: String,
-    /// For messengers; none of a picture that is not kept here.
+    /// For messengers; `None` if the picture is not an upload of this installation.
     pub square: Option<String>,
 }
 
-/// How much of a work a document shows.
+/// Extent of a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum DocumentKind {
-    /// All pages of a paged work, which turn.
+    /// All pages of a paged work, with page turning.
     Paged,
-    /// One page of a paged work, which does not turn; its index.
+    /// One page of a paged work by its index, without page turning.
     SinglePage(usize),
     /// Pages of a long work, one below the other.
     Long,
@@ -76,13 +76,15 @@ impl Document<'_> {
             "<!doctype html><html lang=\"{}\"{}{}{}><head><meta charset=\"utf-8\">",
             self.language,
             if self.kind == DocumentKind::Long { "" } else { " class=\"py-fixed\"" },
-            // The worker of such a page reads it (`web/src/runtime/offline/worker.ts`).
+            // The service worker of such a page reads this attribute
+            // (`web/src/runtime/offline/worker.ts`).
             if self.works_offline { " data-offline" } else { "" },
-            // The host counts visits by its days.
+            // The work's time zone: the host counts visits by days of this zone.
             self.own_zone()
         );
         html.push_str("<meta name=\"viewport\" content=\"width=device-width,initial-scale=1,viewport-fit=cover\">");
-        // So early that `start_page_patch` finds it before any text of the author.
+        // Early in the document: `start_page_patch` must find the start rule before any text of the
+        // author.
         let _ = write!(html, "<style>{}{}{}</style>", self.start(), self.css, self.motion);
         self.head(&mut html);
         html.push_str("</head><body>");
@@ -115,7 +117,7 @@ impl Document<'_> {
         }
     }
 
-    /// The page that is seen before, or without, script.
+    /// Returns the rules that select the page shown before, or without, script.
     fn start(&self) -> String {
         let page_chrome = page_chrome::root_rule(self.settings);
         match self.kind {
@@ -124,7 +126,7 @@ impl Document<'_> {
         }
     }
 
-    /// Whether there is another page to turn to.
+    /// Whether the document has several pages to turn.
     fn turns(&self) -> bool {
         self.kind == DocumentKind::Paged && self.pages.len() > 1
     }
@@ -155,19 +157,20 @@ impl Document<'_> {
             None => "summary",
         };
         let _ = write!(html, "<meta name=\"twitter:card\" content=\"{card}\">");
-        // Safari on iPhones makes links of numbers, dates and addresses, in its own blue, wherever it finds some.
+        // Safari on iPhone turns numbers, dates and addresses into blue links unless this is
+        // disabled.
         html.push_str(
             "<meta name=\"format-detection\" content=\"telephone=no,date=no,address=no,email=no\">",
         );
-        // Otherwise every browser asks for /favicon.ico.
+        // Prevents the browser's request for /favicon.ico.
         html.push_str("<link rel=\"icon\" href=\"data:,\">");
         if self.is_draft {
             html.push_str("<meta name=\"robots\" content=\"noindex\">");
         }
     }
 
-    /// Behind all that is seen: a browser has six requests to a server under way, in the order in which it finds them, and a
-    /// picture that waits behind a script is seen later.
+    /// Writes scripts after all visible content: browsers limit parallel requests per server and
+    /// start them in document order, so pictures must not queue behind scripts.
     fn scripts(&self, html: &mut String) {
         for address in &self.preloads {
             let _ = write!(
@@ -209,7 +212,7 @@ impl Document<'_> {
         html.push_str("</main>");
     }
 
-    /// A page; visitors without script turn it by links.
+    /// Writes a page, with links to turn it for visitors without script.
     fn page(&self, html: &mut String, index: usize, page: &str) {
         let Some(inner) = page.strip_suffix("</section>").filter(|_| self.turns()) else {
             html.push_str(page);
@@ -245,9 +248,11 @@ fn share_picture(html: &mut String, picture: &SharePicture) {
     }
 }
 
-/// What has to stand where in a document for it to show another page before script runs; none when it has no such page.
+/// Returns the byte range and replacement that make a document show another page before script
+/// runs; `None` if it has no such page.
 pub(crate) fn start_page_patch(html: &str, index: usize) -> Option<(Range<usize>, String)> {
-    // Quotes in texts are escaped, so this is a page's own mark; one without a title has a label without a value.
+    // Quotes in texts are escaped, so this is a page's own attribute; `aria-label` has no value if
+    // the page has no title.
     let has_page = html.contains(&format!(" data-index=\"{index}\" aria-label"));
     let first = start_rule(0);
     let at = html.find(&first).filter(|_| has_page)?;

@@ -1,5 +1,6 @@
-//! Drafts behind share links: anybody who has the link may look, without a session and as often as they like. So a draft
-//! is drawn once for the state it is in, whoever asks, one draft at a time; what is kept of drafts is weighed in bytes.
+//! Drafts behind share links: anyone with the link may view them, without a session and as often as
+//! they like. So a draft is rendered once per state and cached; renderings are queued fairly per
+//! author, and caches are limited in bytes.
 
 use pinye_datasources::resolve::ResolvedSources;
 use std::collections::HashMap;
@@ -21,25 +22,25 @@ use pinye_plugin_host::{PluginStatus, Plugins};
 use pinye_sandbox::{FairLimits, FairQueue};
 use pinye_store::works;
 
-/// Bytes of drawn drafts, and of documents made of them.
+/// Bytes of cached prerendered drafts, and of documents assembled from them.
 const MAX_DRAFT_BYTES: u64 = 16 << 20;
 const MAX_DOCUMENT_BYTES: u64 = 16 << 20;
-/// Drafts that are drawn at the same time, in all and of one author; that may wait, and for how long.
+/// Drafts rendered at the same time, in total and per author; waiting requests, and their timeout.
 const QUEUE_LIMITS: FairLimits =
     FairLimits { total: 2, per_owner: 1, queued: 500, timeout: Duration::from_secs(60) };
 
-/// Which draft is asked for.
+/// A request for a draft.
 #[derive(Clone, Debug)]
 pub struct DraftRequest<'a> {
     /// The work.
     pub work_id: i64,
-    /// Its state now.
+    /// Entity tag of its stored state.
     pub etag: &'a str,
-    /// The token, kept in links to pages.
+    /// The share token, which links to pages contain.
     pub token: &'a str,
     /// Language of the document.
     pub language: Language,
-    /// The places to look in, the best first.
+    /// Places to look up, the best first.
     pub places: &'a [String],
 }
 
@@ -49,17 +50,17 @@ pub struct DraftDocument {
     /// The document.
     pub page: Arc<PublishedPage>,
     assets: Arc<[Arc<Asset>]>,
-    /// Whether making it again gives the same.
+    /// Whether rendering it again gives the same result.
     is_final: bool,
 }
 
-/// Everything that a draft's documents are made of.
+/// A prerendered draft with everything needed to assemble its documents.
 struct PrerenderedDraft {
     work: Work,
     views: Views,
     options: RenderOptions,
     pages: PrerenderedWork,
-    /// Whether its rows will be others soon.
+    /// Whether it shows live data, or rendering failed transiently, so that it expires soon.
     is_live: bool,
 }
 
@@ -76,10 +77,10 @@ pub(super) struct DraftCache {
     queue: FairQueue,
 }
 
-/// What shows rows of others is drawn anew after a while.
+/// Lifetime of drafts with live data.
 const LIVE_TTL: Duration = Duration::from_secs(15);
 
-/// Remembers what shows rows of others, or was not finished, for a short while only.
+/// Expires cached drafts that show live data or failed transiently.
 struct LiveExpiry;
 
 impl Expiry<String, DraftDocument> for LiveExpiry {
@@ -131,8 +132,9 @@ impl Default for DraftCache {
 }
 
 impl Publisher {
-    /// The draft of a work as it is stored now, drawn when nobody has looked at this state of it yet; its scripts can be had
-    /// from [`Publisher::asset`] for as long as it is looked at. None when there is no such work or page.
+    /// Returns the draft of a work in its stored state, rendering it if this state is not cached.
+    /// Its scripts are available from [`Publisher::asset`] while the draft is cached. `None` if
+    /// there is no such work or page.
     pub async fn draft(
         &self,
         plugins: &Plugins,
@@ -153,7 +155,7 @@ impl Publisher {
             format!("{key} {place} {}", if draft.is_live { draft.options.now } else { 0 });
         let assembled = self.assemble_draft(Arc::clone(&draft), &font_set, place.clone());
         let found = drafts.documents.try_get_with(of_place, assembled).await?;
-        // The document may be kept longer than a script of it.
+        // The document may outlive its scripts in the cache, so add them again.
         for asset in found.assets.iter() {
             if !self.0.recent.contains_key(&asset.name) {
                 self.0.recent.insert(asset.name.clone(), Arc::clone(asset)).await;
@@ -183,7 +185,8 @@ impl Publisher {
         Ok(DraftDocument { page: Arc::new(page.unwrap_or_default()), assets, is_final })
     }
 
-    /// Nothing of the work is in memory before it is its turn.
+    /// Renders a draft. Loads the work only after the queue admits the request, to bound the
+    /// memory.
     async fn prerender_draft(
         &self,
         plugins: &Plugins,
@@ -210,13 +213,13 @@ impl Publisher {
         let (language, now) = (request.language, self.0.clock.now_ms());
         let options = RenderOptions { mode, language, now, excluded, live, values };
         let prerendered = render::prerender(self.environment(), &work, &views, &options).await?;
-        // What the child did not finish is drawn again, too.
+        // Transient failures of the child are retried, too.
         let is_live = is_live || !diagnostics::is_final(prerendered.remarks());
         Ok(Some(Arc::new(PrerenderedDraft { work, views, options, pages: prerendered, is_live })))
     }
 }
 
-/// The same state drawn with the same plugins for the same link.
+/// Cache key: the work's state, the plugins that render it, and the link.
 fn key(plugins: &Plugins, request: &DraftRequest<'_>) -> String {
     let running = plugins.status();
     let one = |one: &PluginStatus| {

@@ -8,34 +8,34 @@ use pinye_store as store;
 
 use crate::{freeze, prerenderer};
 
-/// Why a work was not published.
+/// Why a work was not published or rendered.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// A plugin said no: at least one remark is an error.
+    /// A plugin rejected the work: at least one diagnostic is an error.
     #[error("a plugin refused the work")]
     Refused(Vec<ElementDiagnostic>),
-    /// Plugins of some elements are not available: a remark for each of these.
+    /// Plugins of some elements are not available; contains a diagnostic for each element.
     #[error("elements of the work have no plugin")]
     Missing(Vec<ElementDiagnostic>),
-    /// It has more pages or elements than a work may have.
+    /// The work exceeds the limit of pages or elements.
     #[error("a work of this size is not drawn")]
     TooLarge(Message),
-    /// Too many works wait to be drawn already.
+    /// Too many works wait to be rendered.
     #[error(transparent)]
     Busy(#[from] Busy),
-    /// The visitor runtime is not there or cannot be served.
+    /// The visitor runtime is missing or cannot be served.
     #[error(transparent)]
     Freeze(#[from] freeze::Error),
-    /// Not even empty boxes could be drawn.
+    /// The prerenderer failed even for placeholders.
     #[error(transparent)]
     Prerender(#[from] prerenderer::Error),
     /// A stored document that is not JSON.
     #[error(transparent)]
     Json(#[from] serde_json::Error),
-    /// The database.
+    /// A database query failed.
     #[error(transparent)]
     Store(#[from] store::Error),
-    /// A thread of ours ended.
+    /// A blocking task panicked or was cancelled.
     #[error(transparent)]
     Task(#[from] tokio::task::JoinError),
 }
@@ -68,7 +68,7 @@ impl From<&Error> for HostError {
                 HostError::Conflict(message.with("types", types.join(", ")), data)
             }
             Error::Store(error) => error.into(),
-            // The request is fine and the draft is stored: the author can try again.
+            // The request is valid and the draft is stored, so the author can retry.
             other => {
                 tracing::error!(error = %other, "a work could not be published");
                 HostError::Unavailable(Message::new("publish.fail"))

@@ -1,8 +1,8 @@
-//! Text on its way into a document. Every text of an author passes through one of these.
+//! Escaping of texts for documents. Every author text passes through one of these functions.
 
 use std::fmt::Write as _;
 
-/// For text and for attribute values in double quotes.
+/// Escapes text for HTML content and double-quoted attribute values.
 pub fn html(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -12,7 +12,7 @@ pub fn html(text: &str) -> String {
             '>' => escaped.push_str("&gt;"),
             '"' => escaped.push_str("&quot;"),
             '\'' => escaped.push_str("&#39;"),
-            // Control characters are no text; a NUL is read differently by different parsers.
+            // Control characters are not text, and parsers disagree about NUL.
             control if control.is_control() && !matches!(control, '\n' | '\t') => escaped.push(' '),
             other => escaped.push(other),
         }
@@ -20,7 +20,7 @@ pub fn html(text: &str) -> String {
     escaped
 }
 
-/// JSON for a script element: nothing in it can end the element or begin a comment.
+/// Escapes JSON for a script element, so that it can neither end the element nor begin a comment.
 pub(crate) fn script_json(json: &str) -> String {
     let mut escaped = String::with_capacity(json.len());
     for letter in json.chars() {
@@ -34,12 +34,12 @@ pub(crate) fn script_json(json: &str) -> String {
     escaped
 }
 
-/// A style sheet for a style element.
+/// Escapes a style sheet for a style element.
 pub(crate) fn css(sheet: &str) -> String {
     sheet.replace("</", "<\\/").replace("<!--", "<\\!--")
 }
 
-/// The letters of a token or another value in an address.
+/// Percent-encodes a value for a query string.
 pub(crate) fn query(text: &str) -> String {
     text.bytes().fold(String::new(), |mut escaped, byte| {
         if byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte) {

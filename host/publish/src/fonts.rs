@@ -1,5 +1,5 @@
-//! Typefaces of a published work: each page brings the part of each family that it draws with, and nothing else.
-//! docs/decisions/0018-fonts.md
+//! Fonts of a published work: each document gets a subset of each font face that it uses, and
+//! nothing else. See docs/decisions/0018-fonts.md.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -22,24 +22,24 @@ pub(super) use uploaded::font_set_of_work;
 
 use usage::{FontUsage, FontUse};
 
-/// How hard parts are compressed: what is published is kept for years, a draft is looked at once.
+/// Brotli quality of subsets: publications are stored for years, drafts are viewed briefly.
 const FOR_VISITORS: u8 = 11;
 const FOR_AUTHORS: u8 = 7;
-/// Faces that are asked for before the page's own style sheet is read.
+/// Faces that are preloaded.
 const MAX_PRELOADS: usize = 2;
-/// Families nobody knows that an author is told of.
+/// Unknown families that are reported to the author.
 const MAX_UNKNOWN_REPORTED: usize = 5;
 
-/// A face of the families that a work may use.
+/// A face of the work's font set.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct FaceKey {
-    /// Index of its family.
+    /// Index of its family in the font set.
     family: usize,
-    /// Its name within the family.
+    /// Name of the face within the family.
     face: String,
 }
 
-/// A part that was cut out for a work.
+/// A subset made for a work.
 struct SubsetAsset {
     family: String,
     style: String,
@@ -47,8 +47,8 @@ struct SubsetAsset {
     asset: Asset,
 }
 
-/// Gives the documents the typefaces that they name. Where a part cannot be made, visitors see another typeface, and the
-/// author is told.
+/// Adds subsets of the used fonts to the documents. If a subset cannot be made, visitors see a
+/// fallback font and the author gets a diagnostic.
 pub(super) async fn add_fonts(
     subsetter: &FontSubsetter,
     font_set: &FontSet,
@@ -104,7 +104,7 @@ fn name_of(font_set: &FontSet, place: usize, language: Language) -> String {
     label.unwrap_or_default()
 }
 
-/// The Chinese characters that a face lacks, as many as an author reads.
+/// Returns the Chinese characters that a face lacks, limited to what a diagnostic shows.
 fn lacking(wanted: &BTreeSet<u32>, has: &[RangeInclusive<u32>]) -> String {
     let is_lacking = |one: &&u32| {
         (0x3400..0xa000).contains(*one) && !has.iter().any(|range| range.contains(*one))
@@ -112,7 +112,8 @@ fn lacking(wanted: &BTreeSet<u32>, has: &[RangeInclusive<u32>]) -> String {
     wanted.iter().filter(is_lacking).filter_map(|one| char::from_u32(*one)).take(40).collect()
 }
 
-/// The face that a text is drawn with: a family of one weight has one part for all of its text.
+/// Returns the face that renders a text. A family with one face gets one subset for all of its
+/// text.
 fn face_of(font_set: &FontSet, drawn: FontUse) -> Option<FaceKey> {
     let face = font_set.at(drawn.family)?.face(drawn.weight, drawn.is_italic)?;
     Some(FaceKey { family: drawn.family, face: face.name() })
@@ -145,7 +146,7 @@ async fn make_subset(
     Ok((Some(SubsetAsset { family: family.family.clone(), style, address, asset }), lacking))
 }
 
-/// Names the parts that a document uses in its style sheet, which is the first thing in it.
+/// Adds `@font-face` rules to a document's first style sheet, and preload links behind it.
 fn insert_font_faces(
     document: &mut RenderedPage,
     usage: &FontUsage,
@@ -175,7 +176,7 @@ fn insert_font_faces(
             subset.address
         );
     }
-    // Style sheets have no "</" of their own, so the first end of one is the end of ours.
+    // Style sheets contain no "</" of their own, so this is the end of the first one.
     if let Some(at) = document.html.find("</style>") {
         document.html.insert_str(at + "</style>".len(), &links);
         document.html.insert_str(at, &css);

@@ -1,9 +1,9 @@
-//! The document for a visitor who handed a form in without script: the same one, with thanks, or with what they had filled
-//! in and what is wrong beside the fields. It is made of the published document alone, so no plugin is asked and old
-//! publications answer as well.
+//! Response to a form submitted without script: the published document with a confirmation, or with
+//! the submitted values and errors beside their fields. It is rewritten from the published document
+//! alone, so it needs no plugin and works for old publications, too.
 //!
-//! Views leave places for it: `data-slot="error"` with `data-form` and `data-for` (the name of a field), and
-//! `data-slot="sent"` with `data-form`, both hidden until they are needed.
+//! Views provide slots: `data-slot="error"` with `data-form` and `data-for` (the name of a field),
+//! and `data-slot="sent"` with `data-form`, both hidden until they are used.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -19,23 +19,24 @@ use html5ever::{Attribute, LocalName, QualName, local_name, ns};
 use super::escape;
 use super::forms::{FORM_FIELD, KEY_FIELD};
 
-/// What became of a form.
+/// Outcome of a submission.
 #[derive(Debug)]
 pub enum FormOutcome<'a> {
-    /// It was taken.
+    /// The submission was accepted.
     Accepted,
-    /// It was not.
+    /// The submission was rejected.
     Rejected {
-        /// What was filled in, by name.
+        /// Submitted values by field name.
         values: &'a BTreeMap<String, Vec<String>>,
-        /// What is wrong, by name.
+        /// Errors by field name.
         errors: &'a BTreeMap<String, String>,
-        /// The key to send it once more with.
+        /// Idempotency key for the next attempt.
         idempotency_key: Option<&'a str>,
     },
 }
 
-/// The document after the form of this id was handed in. `notice` stands on top of it unless a view has a place for thanks.
+/// Rewrites the document after a submission of this form. `notice` is shown at the top unless a
+/// view has a slot for the confirmation.
 pub fn render_form_response(
     html: &str,
     form: &str,
@@ -69,20 +70,21 @@ struct Rewriter<'a> {
 #[derive(Debug, Default)]
 struct Writer {
     out: String,
-    /// Behind the start of the body.
+    /// Position behind the opening tag of the body.
     body: usize,
-    /// The form whose inside is read.
+    /// Id of the current form element.
     inside: String,
-    /// The id in the document of the form that was handed in.
+    /// Id in the document of the submitted form.
     form_id: String,
-    /// The name of the list whose choices are read.
+    /// Name of the current select element.
     list: Option<String>,
-    /// The tag whose text is replaced.
+    /// Tag whose text content is replaced.
     replaced: Option<LocalName>,
-    /// Inside a script or a style sheet text is written as it is.
+    /// Whether the text belongs to a script or style sheet and must not be escaped.
     is_raw: bool,
     has_focus: bool,
-    /// Where the last place for thanks is hidden: a button stands later than what holds the form, and its words win.
+    /// Position of the `hidden` attribute of the last confirmation slot: a button's slot follows
+    /// the one of its form container and takes precedence.
     thanks: Option<usize>,
 }
 
@@ -148,7 +150,7 @@ impl Rewriter<'_> {
         }
         write(&mut state.out, &tag);
         if is_thanks {
-            // It was put last.
+            // `flag` appends the attribute as the last one.
             state.thanks = Some(state.out.len() - HIDDEN.len() - 1);
         }
         if let Some(text) = text {
@@ -173,7 +175,7 @@ impl Rewriter<'_> {
         TokenSinkResult::Continue
     }
 
-    /// A field as it was filled in; the text that stands in it, where it is one of several lines.
+    /// Restores the submitted value of a field; returns the text for a textarea.
     fn control(&self, state: &mut Writer, tag: &mut Tag) -> Option<String> {
         let FormOutcome::Rejected { values, errors, .. } = self.outcome else { return None };
         if state.form_id.is_empty() || value(tag, "form") != state.form_id {
@@ -195,7 +197,7 @@ impl Rewriter<'_> {
                     let is_chosen = answers.iter().any(|answer| answer == value(tag, "value"));
                     flag(tag, "checked", is_chosen);
                 }
-                // What nobody may read over a shoulder, or no page may set.
+                // Passwords must not be echoed, and the others cannot be set by a page.
                 "password" | "file" | "hidden" | "submit" | "button" | "reset" | "image" => {}
                 _ => set(tag, "value", answers.first().map_or("", String::as_str)),
             },
@@ -220,7 +222,7 @@ impl Rewriter<'_> {
         flag(tag, "selected", is_chosen);
     }
 
-    /// What is to be said in a place that a view left for it.
+    /// Fills an error slot of a view.
     fn slot(&self, state: &Writer, tag: &mut Tag) -> Option<String> {
         if state.form_id.is_empty() || value(tag, "data-form") != state.form_id {
             return None;

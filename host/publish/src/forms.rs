@@ -1,5 +1,5 @@
-//! The forms of a work in its documents. Each stands on its page as a real `<form>` to which fields and buttons belong by
-//! their `form` attribute, so that a visitor without script can hand it in.
+//! Forms of a work in its documents. Each form is a `<form>` element on its page; fields and
+//! buttons refer to it by their `form` attribute, so that visitors without script can submit it.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -10,11 +10,11 @@ use pinye_domain::work::Work;
 use super::escape;
 use super::views::Views;
 
-/// Which form of the documents each element belongs to.
+/// Assignment of elements to forms.
 #[derive(Debug, Default)]
 pub(crate) struct FormPlan {
     forms: Vec<PlannedForm>,
-    /// The same with their fields.
+    /// The forms with their fields.
     pub(crate) known: Forms,
     by_element: HashMap<String, usize>,
 }
@@ -27,7 +27,7 @@ struct PlannedForm {
 }
 
 impl FormPlan {
-    /// The forms of a work that have fields.
+    /// Collects the forms of a work that have fields.
     pub(crate) fn of(work: &Work, views: &Views) -> FormPlan {
         let role = |name: &str| views.types.get(name).map_or(&FormRole::None, |view| &view.role);
         let takes_files = |name: &str| views.types.get(name).is_some_and(|view| view.takes_files);
@@ -65,7 +65,7 @@ impl FormPlan {
         })
     }
 
-    /// The id in the document of the form that an element belongs to.
+    /// Returns the form's id in the document for an element.
     pub(crate) fn form_id_of(&self, uuid: &str) -> Option<String> {
         self.by_element.get(uuid).map(|at| name(*at))
     }
@@ -75,7 +75,7 @@ impl FormPlan {
         self.forms.iter().any(|form| pages.contains(&form.page))
     }
 
-    /// The forms of a page, as they stand on its sheet before the elements.
+    /// Returns the markup of a page's forms, which precedes its elements.
     pub(crate) fn markup(&self, page: usize, action: &str) -> String {
         let mut html = String::new();
         for (at, form) in self.forms.iter().enumerate().filter(|(_, form)| form.page == page) {
@@ -94,16 +94,16 @@ impl FormPlan {
     }
 }
 
-/// What a form says of itself beside its fields.
+/// Hidden field with the form's id.
 pub const FORM_FIELD: &str = "py-form";
-/// The page it stands on.
+/// Hidden field with the page's index.
 pub const PAGE_FIELD: &str = "py-page";
-/// The honeypot, a field that people do not see and that browsers leave alone: it has no label, its name says nothing, it is
-/// inert and cannot be written in.
+/// Honeypot: a field that people do not see and browsers do not fill in. It has no label and a
+/// meaningless name, and it is inert and read-only.
 pub const HONEYPOT: &str = "py-field";
-/// The honeypot of publications from before: browsers fill in what is called a website.
+/// Honeypot of older publications; browsers may fill it in because of its name.
 pub const OLD_HONEYPOT: &str = "py-website";
-/// The key of a submission that has to be confirmed, in the page that asks for that.
+/// Idempotency key of a submission, in the page that asks for confirmation.
 pub const KEY_FIELD: &str = "py-key";
 
 fn name(at: usize) -> String {
@@ -187,7 +187,7 @@ mod tests {
         assert_eq!(plan.markup(1, ""), "");
     }
 
-    /// What a browser would fill in by itself would make answers of people spam.
+    /// Autofill would make genuine submissions look like spam.
     #[test]
     fn the_honeypot_is_one_that_autofill_leaves_alone() {
         let plan = plan(&json!([{ "id": "p", "elements": [element("a", "field", [0, 0, 9, 9])] }]));

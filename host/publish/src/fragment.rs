@@ -1,5 +1,6 @@
-//! One element of a publication drawn anew with other rows, by the views that the publication was made with. It is drawn
-//! once for these rows, whoever asks, and the page puts it where the old one was.
+//! Live elements: one element of a publication rendered again with current data, using the views
+//! pinned by the publication. The result is cached per data, and the page replaces the old element
+//! with it.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -24,46 +25,46 @@ use pinye_sandbox::prerender::PrerenderJob;
 use pinye_sandbox::{FairLimits, FairQueue};
 use pinye_storage::compress::{self, Effort};
 
-/// Bytes of drawn elements.
+/// Bytes of cached fragments.
 const MAX_CACHE_BYTES: u64 = 16 << 20;
-/// Elements that are drawn at the same time, in all and of one work; that may wait, and for how long.
+/// Fragments rendered at the same time, in total and per work; waiting requests, and their timeout.
 const QUEUE_LIMITS: FairLimits =
     FairLimits { total: 2, per_owner: 1, queued: 256, timeout: Duration::from_secs(10) };
-/// An element's markup may not become a document of its own.
+/// Policy of a fragment response: it must not be usable as a document.
 const CSP: &str = "default-src 'none'; sandbox";
 
-/// Which element is asked for.
+/// A request for a fragment.
 #[derive(Clone, Debug)]
 pub struct FragmentRequest {
-    /// The publication.
+    /// The publication's id.
     pub publication: i64,
-    /// Its work, frozen.
+    /// The frozen work of the publication.
     pub work: Arc<Work>,
     /// The element's uuid.
     pub element_id: String,
-    /// Its props with the rows of now, and what tells these rows and values from others.
+    /// Props with the current rows, and a key that identifies these rows and values.
     pub props: (Box<RawValue>, String),
-    /// Seconds until the page asks again.
+    /// Refresh interval of the page in seconds.
     pub seconds: i64,
-    /// What the variables in its texts stand for now.
+    /// Current values of the variables in its texts.
     pub values: VariableValues,
-    /// Language of the document that it stands in.
+    /// Language of the document.
     pub language: Language,
 }
 
-/// A drawn element, ready to be sent; none where it could not be drawn.
+/// A rendered element, ready to be sent; `None` if rendering failed.
 pub type Fragment = Option<Arc<PublishedPage>>;
 
-/// What was drawn, and whose turn it is to draw.
+/// Cache and queue of fragments.
 pub(super) struct FragmentCache {
     cache: Cache<String, Fragment>,
     queue: FairQueue,
 }
 
-/// An element that could not be drawn is tried again after a while.
+/// Time after which a failed element is rendered again.
 const RETRY_INTERVAL: Duration = Duration::from_secs(15);
 
-/// Remembers failures for a short while only: a child that was killed says nothing about the next one.
+/// Expires failures soon: a killed child says nothing about the next attempt.
 struct FailureExpiry;
 
 impl Expiry<String, Fragment> for FailureExpiry {
@@ -91,7 +92,8 @@ impl Default for FragmentCache {
 }
 
 impl Publisher {
-    /// The element with these props. `pins` reads the plugins of the publication; nobody asks it for what is drawn already.
+    /// Returns the element with these props. `pins` loads the plugin pins of the publication and is
+    /// not awaited if the fragment is cached.
     pub async fn fragment(
         &self,
         request: &FragmentRequest,

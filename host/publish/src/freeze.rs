@@ -1,4 +1,5 @@
-//! Scripts for visitors: shared modules and views, with their imports rewritten to the names of their content.
+//! Freezes scripts for visitors: shared modules and views, with imports rewritten to
+//! content-addressed URLs.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,10 +10,10 @@ use pinye_registry::{hash, imports};
 use pinye_domain::publication::Asset;
 use pinye_storage::compress::{self, Effort};
 
-/// Reads a file of `web/dist/visitor`.
+/// Reads a file of `web/dist/visitor`; `None` if it does not exist.
 pub type VisitorFile = fn(&str) -> Option<Cow<'static, [u8]>>;
 
-/// The shared modules in the order in which they may import each other, and what they are called in imports.
+/// Shared modules in dependency order, with their import specifiers.
 const SHARED: [(&str, &[&str]); 6] = [
     ("react.js", &["react"]),
     ("react-dom.js", &["react-dom"]),
@@ -28,27 +29,27 @@ pub enum Error {
     /// The web app was not built.
     #[error("web/dist/visitor/{0} is missing: build the web app first")]
     Missing(&'static str),
-    /// An import that a visitor's browser could not follow.
+    /// The script has an import that a visitor's browser cannot resolve.
     #[error(transparent)]
     Imports(#[from] imports::Error),
 }
 
-/// The kind of the one document among frozen files.
+/// Media type of the sandbox document, the only document among frozen files.
 pub const SANDBOX_MIME: &str = "text/html; charset=utf-8";
 
-/// Frozen scripts by their address.
+/// Frozen files by URL.
 #[derive(Debug, Default)]
 pub(crate) struct FrozenAssets {
-    /// Scripts of ours by file name: every page of a work asks for the same ones.
+    /// URLs of the host's own scripts by file name; all documents of a work share them.
     host_scripts: BTreeMap<&'static str, String>,
     addresses: BTreeMap<String, String>,
-    /// Every module's own imports, by its address.
+    /// Direct imports of each module, by its URL.
     imports: BTreeMap<String, BTreeSet<String>>,
     assets: BTreeMap<String, Asset>,
 }
 
 impl FrozenAssets {
-    /// The address of a script of ours that imports nothing.
+    /// Freezes one of the host's scripts that imports nothing, and returns its URL.
     pub(crate) fn host_script(
         &mut self,
         file: VisitorFile,
@@ -63,7 +64,8 @@ impl FrozenAssets {
         Ok(address)
     }
 
-    /// The address of the document in which authors' scripts run: no module of the page's, and not of the page's origin.
+    /// Freezes the sandbox document in which author scripts run, and returns its URL. It shares
+    /// neither modules nor origin with the page.
     pub(crate) fn sandbox(&mut self, file: VisitorFile) -> Result<String, Error> {
         let script = text(file, "sandbox.js")?.replace("</", "<\\/");
         let html = format!("<!doctype html><meta charset=\"utf-8\"><script>{script}</script>");
@@ -75,7 +77,7 @@ impl FrozenAssets {
         Ok(address)
     }
 
-    /// The address of the script that brings elements to life; the shared modules are frozen with it.
+    /// Freezes the script that hydrates islands, with the shared modules, and returns its URL.
     pub(crate) fn islands(&mut self, file: VisitorFile) -> Result<String, Error> {
         if let Some(known) = self.addresses.get("islands") {
             return Ok(known.clone());
@@ -90,7 +92,8 @@ impl FrozenAssets {
         Ok(self.addresses.get("islands").cloned().unwrap_or_default())
     }
 
-    /// Freezes the view of an element type and, if it imports that, what the views of its plugin have in common.
+    /// Freezes the view of an element type and, if it imports it, the module shared by its plugin's
+    /// views.
     pub(crate) fn view(&mut self, source: &str, common: Option<&str>) -> Result<String, Error> {
         let imported = imports::specifiers(source)?;
         let is_used = imported.iter().any(|name| name == VIEWS_CHUNK_SPECIFIER);
@@ -98,12 +101,12 @@ impl FrozenAssets {
         self.module(source, common.as_deref())
     }
 
-    /// Freezes one module and answers its address.
+    /// Freezes a module and returns its URL.
     pub(crate) fn script(&mut self, source: &str) -> Result<String, Error> {
         self.module(source, None)
     }
 
-    /// Freezes a drawing and answers its address.
+    /// Freezes an SVG and returns its URL.
     pub(crate) fn svg(&mut self, svg: String) -> String {
         let name = format!("{}.svg", hash(svg.as_bytes()));
         let address = format!("/a/{name}");
@@ -133,7 +136,7 @@ impl FrozenAssets {
         Ok(address)
     }
 
-    /// A module with everything it imports, for preloading.
+    /// Returns modules with everything they import, for preloading.
     pub(crate) fn transitive_imports<'a>(
         &'a self,
         addresses: impl Iterator<Item = &'a str>,
@@ -148,22 +151,22 @@ impl FrozenAssets {
         found
     }
 
-    /// Everything that was frozen, not yet compressed.
+    /// Returns all frozen assets, uncompressed.
     pub(crate) fn into_assets(self) -> Vec<Asset> {
         self.assets.into_values().collect()
     }
 }
 
-/// Compresses a script once for all who ask for it.
+/// Compresses an asset once for all requests.
 pub(crate) fn compress(asset: &mut Asset) {
-    // A typeface is compressed already.
+    // Fonts (woff2) are compressed already.
     if asset.mime.starts_with("font/") {
         return;
     }
     (asset.br, asset.gzip) = compress::compress(&asset.body, Effort::Best);
 }
 
-/// Changes when a file of the visitor runtime does.
+/// Returns a hash over the files of the visitor runtime.
 pub(crate) fn fingerprint(file: VisitorFile) -> String {
     let styles = ["visitor.css", "paged.css", "long.css", "fit.css", "desk.css"]
         .into_iter()
@@ -177,7 +180,7 @@ pub(crate) fn fingerprint(file: VisitorFile) -> String {
     hash(hashes.collect::<String>().as_bytes())
 }
 
-/// A text file of the visitor runtime.
+/// Reads a text file of the visitor runtime.
 pub(crate) fn text(file: VisitorFile, name: &'static str) -> Result<String, Error> {
     let bytes = file(name).ok_or(Error::Missing(name))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
@@ -199,7 +202,7 @@ mod tests {
         Some(Cow::Borrowed(source.as_bytes()))
     }
 
-    /// In-app browsers know no import maps: every import is the address of its content.
+    /// In-app browsers do not support import maps, so every import is a content-addressed URL.
     #[test]
     fn bare_imports_become_addresses_of_their_content() {
         let mut frozen = FrozenAssets::default();
@@ -227,7 +230,7 @@ mod tests {
         assert!(frozen.transitive_imports(["/a/unknown.js"].into_iter()).len() == 1);
     }
 
-    /// What the fields of a form have in common is loaded once, however many of them there are.
+    /// The module shared by form fields is loaded once, no matter how many fields there are.
     #[test]
     fn what_views_have_in_common_is_frozen_once_and_only_where_it_is_used() {
         let mut frozen = FrozenAssets::default();

@@ -1,4 +1,4 @@
-//! What plugins do with their elements when a work is published: they are checked, then asked for the props to freeze.
+//! Plugin hooks of publishing: checks the elements, then asks for the props to freeze.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -6,19 +6,20 @@ use pinye_domain::element::{Candidate, Diagnostic, ElementDiagnostic, Phase, Sev
 use pinye_domain::work::Work;
 use pinye_plugin_host::{ElementDraft, HookError, PluginError, PluginFailure, Plugins, Target};
 
-/// What was found.
+/// Result of the checks.
 #[derive(Debug, Default)]
 pub(crate) struct PublishCheck {
-    /// For the author; an error stops publishing.
+    /// Diagnostics for the author; an error prevents publishing.
     pub remarks: Vec<ElementDiagnostic>,
     /// Plugins that failed.
     pub failures: Vec<PluginFailure>,
-    /// Elements that the host has not looked at, by uuid: nobody here knows their type, or its plugin is away. Their rich
-    /// text was never cleaned, so they are not drawn, even if their plugin comes back meanwhile.
+    /// Uuids of elements that were not checked, because their type is unknown or their plugin is
+    /// not available. Their rich text is not sanitized, so they are not rendered even if their
+    /// plugin becomes available meanwhile.
     pub excluded: HashSet<String>,
 }
 
-/// Looks at every element and puts the props into the work that may be shown: cleaned, and in the current version.
+/// Checks every element and replaces its props by the sanitized and migrated ones.
 pub(crate) async fn check_elements(
     work: &mut Work,
     plugins: &Plugins,
@@ -35,7 +36,7 @@ pub(crate) async fn check_elements(
     let unchecked = unchecked.flat_map(|failure| &failure.places);
     let mut excluded: HashSet<String> =
         unchecked.filter_map(|place| by_place.get(place)).cloned().collect();
-    // EM-013: a placeholder is published as nothing, with a remark where elements are drawn.
+    // EM-013: a placeholder renders nothing; `missing_plugins` adds the diagnostic.
     let (unknown, remarks): (Vec<_>, Vec<_>) = report.remarks.into_iter().partition(is_unknown);
     excluded.extend(unknown.into_iter().map(|one| one.element_id));
     PublishCheck { remarks, failures: report.failures, excluded }
@@ -45,7 +46,7 @@ fn is_unknown(remark: &ElementDiagnostic) -> bool {
     remark.diagnostic.code == "type.unknown"
 }
 
-/// The same for a draft, which nobody stands beside to be told: what is not acceptable is left out.
+/// Checks a draft. There is no author to report to, so elements with errors are excluded.
 pub(crate) async fn check_draft(work: &mut Work, plugins: &Plugins) -> HashSet<String> {
     let found = check_elements(work, plugins, Phase::Edit).await;
     let is_error = |one: &ElementDiagnostic| one.diagnostic.severity == Severity::Error;
@@ -53,7 +54,8 @@ pub(crate) async fn check_draft(work: &mut Work, plugins: &Plugins) -> HashSet<S
     found.excluded.into_iter().chain(refused).collect()
 }
 
-/// Replaces the props of every element by the ones to publish. Each plugin is asked once about all its elements.
+/// Replaces the props of every element by the ones to publish. Calls each plugin once for all its
+/// elements.
 pub(crate) async fn freeze_props(work: &mut Work, plugins: &Plugins) -> PublishCheck {
     let mut found = check_elements(work, plugins, Phase::Publish).await;
     let mut candidates = work.candidates();
@@ -78,7 +80,7 @@ pub(crate) async fn freeze_props(work: &mut Work, plugins: &Plugins) -> PublishC
             Err(HookError::Plugin(error)) if error.cause.is_fault() => {
                 add_failure(&mut found.failures, error, candidate);
             }
-            // A plugin that is not there is reported where its elements are drawn.
+            // Reported as a missing plugin when the elements are rendered.
             Err(HookError::Plugin(_)) => {}
         }
     }
@@ -97,7 +99,7 @@ fn draft(work_id: &str, candidate: &Candidate) -> ElementDraft {
     ElementDraft { target, props: candidate.props.clone() }
 }
 
-/// One line for all elements of a type that a plugin failed for in the same way.
+/// Merges failures of a plugin with the same type and cause into one record.
 fn add_failure(failures: &mut Vec<PluginFailure>, error: PluginError, candidate: Candidate) {
     let PluginError { plugin, cause, .. } = error;
     let Candidate { type_name, place, .. } = candidate;

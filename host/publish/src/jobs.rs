@@ -1,4 +1,4 @@
-//! A work as jobs for the prerenderer.
+//! Converts a work into jobs for the prerenderer.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,18 +12,18 @@ use super::render::RenderInput;
 use pinye_domain::work::{Element, Page, Work};
 use pinye_sandbox::prerender::{ElementJob, PluginJob};
 
-/// What holds for a whole document.
+/// Data that applies to a whole document.
 #[derive(Clone, Debug)]
 pub(crate) struct RenderContext<'a> {
     /// `zh-CN` or `en-US`.
     pub language: &'a str,
     /// Milliseconds since 1970.
     pub now: i64,
-    /// Goes before `page=` in links to pages.
+    /// Query prefix of `page=` in links to pages.
     pub query: String,
-    /// Where the studio is: uploads have it in front of their address.
+    /// Studio URL: uploads in a work begin with it.
     pub origin: &'a str,
-    /// The public address of the work.
+    /// Public URL of the work.
     pub address: String,
 }
 
@@ -35,7 +35,7 @@ struct FrameOut<'a> {
     work_width: f64,
     work_height: f64,
     is_long: bool,
-    /// Pages of a long work that stand one below the other.
+    /// Whether pages of a long work are stacked below each other.
     is_stacked: bool,
 }
 
@@ -45,7 +45,7 @@ struct PageOut<'a> {
     id: &'a str,
     title: &'a str,
     background_color: &'a str,
-    /// How it stands on lower screens.
+    /// How the page adapts to lower screens.
     #[serde(skip_serializing_if = "Option::is_none")]
     fit: Option<&'a RawValue>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -59,7 +59,7 @@ struct BoxOut<'a> {
     uuid: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     common_style: Option<&'a RawValue>,
-    /// What it holds to on a page with pinned parts.
+    /// Edge that it is pinned to on a page with pinned parts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pin: Option<&'a RawValue>,
 }
@@ -70,15 +70,16 @@ struct JobOut<'a> {
     element: ElementOut<'a>,
     r#type: TypeOut<'a>,
     is_first_page: bool,
-    /// The id of the form that it belongs to.
+    /// Id of the form that it belongs to.
     #[serde(skip_serializing_if = "Option::is_none")]
     form: Option<String>,
-    /// Seconds after which the page asks for it again.
+    /// Refresh interval in seconds, for elements with live data.
     #[serde(skip_serializing_if = "Option::is_none")]
     live: Option<i64>,
 }
 
-/// What is the same for all elements travels once, or a work would grow with the square of its pages.
+/// Data common to all elements is sent once; otherwise jobs would grow with the square of the
+/// number of pages.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct SettingOut<'a> {
@@ -116,12 +117,12 @@ struct TypeOut<'a> {
     always_visible: bool,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     grows_with_content: bool,
-    /// Other sites whose pages it may show in frames.
+    /// Origins whose pages it may frame.
     #[serde(skip_serializing_if = "has_none")]
     frames: Option<&'a BTreeSet<String>>,
 }
 
-/// Whether there is nothing to tell.
+/// Whether there is no origin to serialize.
 pub(crate) fn has_none(sites: &Option<&BTreeSet<String>>) -> bool {
     sites.is_none_or(BTreeSet::is_empty)
 }
@@ -134,7 +135,7 @@ struct LinksOut<'a> {
     is_long: bool,
 }
 
-/// What every engine is told before its first element.
+/// Builds the settings that every engine receives before its first element.
 pub(crate) fn setting(
     work: &Work,
     context: &RenderContext<'_>,
@@ -150,7 +151,7 @@ pub(crate) fn setting(
     })
 }
 
-/// One frame job per page.
+/// Builds one frame job per page.
 pub(crate) fn frames(work: &Work) -> Result<Vec<Box<RawValue>>, serde_json::Error> {
     let is_long = is_long(work);
     let is_stacked = is_long && work.pages.len() > 1;
@@ -171,8 +172,8 @@ pub(crate) fn frames(work: &Work) -> Result<Vec<Box<RawValue>>, serde_json::Erro
     work.pages.iter().enumerate().map(frame).collect()
 }
 
-/// The elements by plugin, each plugin with the script that draws them. Types without a plugin are left out, and elements
-/// that nobody has looked at.
+/// Groups the elements by plugin, each with the script that renders them. Skips types without a
+/// plugin and elements that were not checked.
 pub(crate) fn plugins(
     input: RenderInput<'_>,
     forms: &FormPlan,
@@ -212,7 +213,7 @@ pub(crate) fn plugins(
     Ok(jobs.into_values().collect())
 }
 
-/// Every element with the indices of its page and of itself.
+/// Iterates over all elements with the index of the page and the index on the page.
 pub(crate) fn elements_with_position(
     work: &Work,
 ) -> impl Iterator<Item = (usize, usize, &Element)> {

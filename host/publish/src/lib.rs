@@ -1,4 +1,5 @@
-//! Publishing: a work is frozen into finished documents, drawn from the plugins' own views, with everything they name.
+//! Publishing: freezes a work into finished documents, rendered by the plugins' own views, with all
+//! assets.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -77,21 +78,21 @@ use drafts::DraftCache;
 use fragment::FragmentCache;
 use render::RenderInput;
 
-/// Publications that are drawn at the same time, in all and of one author: a heavy one leaves room for another author's.
-/// Others wait as jobs that hold nothing of their works.
+/// Publications rendered at the same time, in total and per author, so that a large one does not
+/// block other authors. Waiting ones hold no work in memory.
 const QUEUE_LIMITS: FairLimits =
     FairLimits { total: 2, per_owner: 1, queued: 1_000, timeout: Duration::from_secs(1_800) };
-/// Works that are read at the same time to learn which data sources they show.
+/// Works loaded at the same time to determine their data sources.
 const MAX_CONCURRENT_READS: usize = 2;
 
-/// What the publisher is told once.
+/// Settings of the publisher.
 #[derive(Clone, Debug)]
 pub struct PublishSettings {
-    /// The program that is started as `prerender`.
+    /// The program to start as `prerender`.
     pub worker: PathBuf,
-    /// Where the studio is reached: it may show works in a frame.
+    /// Studio URL; the studio may frame works.
     pub studio_url: String,
-    /// Where published works are reached: what a work says of its own address.
+    /// Base URL of published works; works refer to themselves by it.
     pub works_url: String,
     /// IANA name of the time zone of works that name none.
     pub time_zone: String,
@@ -101,20 +102,20 @@ pub struct PublishSettings {
     pub budget: ChildBudget,
     /// Files of `web/dist/visitor`.
     pub visitor: VisitorFile,
-    /// Where typefaces are cut.
+    /// Makes font subsets.
     pub fonts: FontSubsetter,
 }
 
-/// A work that was published.
+/// A published work.
 #[derive(Clone, Debug)]
 pub struct PublicationResult {
     /// Id of the publication.
     pub id: i64,
     /// Its number within the work.
     pub number: i64,
-    /// What the author should know.
+    /// Diagnostics for the author.
     pub remarks: Vec<ElementDiagnostic>,
-    /// Plugins that failed; their elements were published with the props they had.
+    /// Plugins that failed; their elements were published with their stored props.
     pub failures: Vec<PluginFailure>,
 }
 
@@ -128,17 +129,18 @@ struct Parts {
     registry: Arc<Registry>,
     data_sources: DataSources,
     clock: Clock,
-    /// Compressed scripts by name: of drafts, which no publication names, and of every new publication.
+    /// Compressed scripts by name: of drafts, which no publication references, and of recent
+    /// publications.
     recent: Cache<String, Arc<Asset>>,
-    /// Drafts that were looked at.
+    /// Cache of drafts.
     drafts: DraftCache,
-    /// Elements that pages asked for again.
+    /// Cache of live elements.
     fragments: FragmentCache,
-    /// Publications take turns.
+    /// Queue of publications.
     queue: FairQueue,
-    /// Works that are read to learn which sources they show.
+    /// Limits the works that are loaded to determine their data sources.
     reading: Semaphore,
-    /// Changes when the visitor runtime does: the same work makes other documents then.
+    /// Hash of the visitor runtime: a new runtime gives different documents for the same work.
     runtime: OnceLock<String>,
 }
 
@@ -152,7 +154,7 @@ impl std::fmt::Debug for Publisher {
 }
 
 impl Publisher {
-    /// Takes over what it needs; nothing is started.
+    /// Creates a publisher; starts nothing.
     pub fn open(
         settings: PublishSettings,
         db: Db,
@@ -184,7 +186,7 @@ impl Publisher {
         }))
     }
 
-    /// Waits until a publication of this author may be drawn. Whoever waits holds no work in memory.
+    /// Waits for the author's slot. Callers must not hold a work in memory while waiting.
     pub async fn acquire_slot(&self, author: i64) -> Result<FairPermit, Error> {
         Ok(self.0.queue.acquire(author).await?)
     }
@@ -208,8 +210,8 @@ impl Publisher {
         Views::collect(plugins, &self.0.registry, types).await
     }
 
-    /// Freezes a work into a publication and stores it. Where a kept publication was made of the very same state, it is that one
-    /// and nothing is drawn.
+    /// Freezes a work into a publication and stores it. If a stored publication was made from
+    /// exactly the same state, returns that one without rendering.
     #[expect(clippy::too_many_lines, reason = "one publication, step by step")]
     pub async fn publish(
         &self,
@@ -226,7 +228,8 @@ impl Publisher {
         };
         tell(PublishStep::Drawing, 0);
         let found = hooks::freeze_props(&mut work, plugins).await;
-        // What sources said goes with this order, and not with the publication, which may be shown again.
+        // Diagnostics of data sources belong to this request, not to the publication, which may be
+        // reused.
         let of_sources = request.sources.remarks.iter().cloned();
         if found.remarks.iter().any(|remark| remark.diagnostic.severity == Severity::Error) {
             return Err(Error::Refused(found.remarks));
@@ -266,7 +269,7 @@ impl Publisher {
         let assets = self.cache_assets(rendered.assets).await?;
         let documents = rendered.documents.into_iter().map(|document| self.page(document));
         let documents = assets::compress_documents(documents.collect(), &request.progress).await?;
-        // One that was left unfinished is never shown again in place of a new try.
+        // A publication with transient failures gets no state, so that it is never reused.
         let state = if diagnostics::is_final(&remarks) { state } else { String::new() };
         tell(PublishStep::Storing, pages);
         let new = NewPublication {
@@ -288,13 +291,13 @@ impl Publisher {
         Ok(PublicationResult { id, number, remarks, failures: found.failures })
     }
 
-    /// What a work may be drawn with.
+    /// Returns the font set of a work.
     async fn font_set_of(&self, work_id: i64) -> Result<FontSet, Error> {
         let library = self.0.settings.fonts.library();
         Ok(fonts::font_set_of_work(&self.0.db, library, work_id).await?)
     }
 
-    /// All documents of a work, made on a thread of its own.
+    /// Assembles all documents of a work on a blocking thread.
     async fn assemble_documents(
         &self,
         work: Work,
@@ -312,7 +315,8 @@ impl Publisher {
         tokio::task::spawn_blocking(assemble).await?
     }
 
-    /// What a publication is made of: the work with the props that the plugins froze, their packages, the runtime.
+    /// Returns a hash of everything that a publication is made from: the work with frozen props,
+    /// packages, fonts, runtime.
     fn state(
         &self,
         work: &Work,
@@ -335,7 +339,7 @@ impl Publisher {
         Ok(hash(text.as_bytes()))
     }
 
-    /// The page for this browser, with the script of WeChat's and what that is told.
+    /// Returns the page with the script for WeChat's browser and its data.
     pub async fn with_wechat_script(
         &self,
         page: &PublishedPage,
@@ -367,7 +371,7 @@ fn etag(html: &[u8]) -> String {
     format!("\"{}\"", hash(html).get(..32).unwrap_or_default())
 }
 
-/// What the author was told when a publication was made.
+/// Returns the diagnostics stored with a publication.
 fn stored_diagnostics(warnings: &str) -> Option<Vec<ElementDiagnostic>> {
     let stored_pair: (Vec<ElementDiagnostic>, serde_json::Value) =
         serde_json::from_str(warnings).ok()?;

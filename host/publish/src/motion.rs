@@ -1,5 +1,6 @@
-//! How elements move on a page (AN-001 to AN-005): style rules for those that do, and the keyframes that these name. Made by the
-//! host from the work itself: what plugins draw has no say in it, and a page without animations has none of it.
+//! Animations of elements (AN-001 to AN-005): style rules of animated elements and the keyframes
+//! that they name. The host builds them from the work itself, independent of plugins; a page
+//! without animations has none.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt::Write as _;
@@ -9,17 +10,17 @@ use serde_json::Value;
 
 use pinye_domain::work::{Element, Page};
 
-/// Animations of one element; the check at saving takes no more.
+/// Animations of one element; saving rejects more.
 const MAX_ANIMATIONS: usize = 20;
 
-/// What the animations of a document need.
+/// Animations of a document.
 #[derive(Debug, Default)]
 pub(crate) struct Motion {
-    /// Names of all keyframes.
+    /// Names of all used keyframes.
     names: BTreeSet<String>,
     /// Rules of the elements.
     rules: String,
-    /// Whether some of them wait until they are seen.
+    /// Whether some animations wait until their element is visible.
     pub waits: bool,
 }
 
@@ -49,22 +50,23 @@ impl Default for Animation {
     }
 }
 
-/// What keyframes there are, by name.
+/// Keyframes by animation name.
 pub(crate) type Keyframes = BTreeMap<String, String>;
 
-/// What the movement of a document depends on beside its elements.
+/// Context for the animations of a document.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MotionContext<'a> {
-    /// What each animation does.
+    /// Keyframes of all animations.
     pub known: &'a Keyframes,
-    /// Whether scripts of the author may ask for any animation.
+    /// Whether author scripts may play any animation, so that all keyframes are needed.
     pub all: bool,
-    /// Whether elements of all but the first page wait until they are seen: in a long work "with its page" means that.
+    /// Whether elements of all but the first page wait until they are visible: in a long work,
+    /// "with its page" means that.
     pub later_wait: bool,
 }
 
 impl Motion {
-    /// What moves on these pages.
+    /// Collects the animations of these pages.
     pub(crate) fn of<'a>(
         pages: impl Iterator<Item = &'a Page>,
         excluded: &HashSet<String>,
@@ -109,7 +111,8 @@ impl Motion {
         let _ = write!(self.rules, ".py-el[data-el=\"{id}\"]{{{turn}{seen}animation:{value}}}");
     }
 
-    /// The same as `animationCss` of the editor (web/src/model/animations/animations.ts).
+    /// Builds the CSS value. Must match `animationCss` of the editor
+    /// (web/src/model/animations/animations.ts).
     fn value(&mut self, animations: &[Animation], known: &Keyframes) -> String {
         let (mut begun, mut ended, mut value) = (0.0, 0.0, String::new());
         for one in animations.iter().take(MAX_ANIMATIONS) {
@@ -138,7 +141,8 @@ impl Motion {
         value
     }
 
-    /// The rules with the keyframes that they name; empty where nothing moves. Who wants less motion sees the end at once.
+    /// Returns keyframes and rules; empty without animations. With `prefers-reduced-motion`
+    /// animations jump to their end.
     pub(crate) fn css(&self, known: &Keyframes) -> String {
         let mut css = String::new();
         for name in &self.names {
@@ -157,17 +161,17 @@ fn animations(element: &Element) -> Vec<Animation> {
     let field = element.field("animations").filter(|list| list.get() != "[]");
     let list: Vec<Value> =
         field.and_then(|list| serde_json::from_str(list.get()).ok()).unwrap_or_default();
-    // A work of an earlier version may hold what nobody checked then.
+    // Skip malformed entries, which works of earlier versions may contain.
     list.into_iter().filter_map(|one| serde_json::from_value(one).ok()).collect()
 }
 
-/// Animations that actions of this element play.
+/// Returns the animations that actions of this element play.
 fn called(element: &Element) -> Vec<String> {
     let field = element.field("methodList").filter(|list| list.get().contains("playAnimation"));
     let calls: Vec<Value> =
         field.and_then(|list| serde_json::from_str(list.get()).ok()).unwrap_or_default();
     let name = |call: &Value| Some(call.get("arguments")?.get(1)?.as_str()?.to_owned());
-    // Without a name the first of all is meant.
+    // The default is the first animation of the list.
     let or_first = |call: &Value| name(call).unwrap_or_else(|| "fadeIn".to_owned());
     calls.iter().filter(|call| call["name"] == "playAnimation").map(or_first).collect()
 }
@@ -193,7 +197,7 @@ fn easing(name: &str) -> &'static str {
         "ease-in" => "ease-in",
         "ease-out" => "ease-out",
         "ease-in-out" => "ease-in-out",
-        // A little beyond its end.
+        // Overshoots slightly.
         "spring" => "cubic-bezier(.34,1.56,.64,1)",
         _ => "ease",
     }
@@ -203,7 +207,7 @@ fn within(value: f64, least: f64, most: f64, otherwise: f64) -> f64 {
     if value.is_finite() { value.clamp(least, most).round() } else { otherwise }
 }
 
-/// Within quotes of a style sheet in HTML.
+/// Escapes text for a quoted CSS string in HTML.
 fn css_string(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
@@ -242,7 +246,8 @@ mod tests {
         Motion::of(work.pages.iter(), &HashSet::new(), given)
     }
 
-    /// AN-004: pages of a long work stand one below the other. "With its page" means there: when it comes into view.
+    /// AN-004: pages of a long work are stacked. "With its page" means when the element comes into
+    /// view.
     #[test]
     fn later_pages_of_a_long_work_move_when_they_are_seen() {
         let moving = |uuid: &str| element(uuid, &json!([{ "type": "fadeIn" }]));
@@ -261,7 +266,8 @@ mod tests {
             "commonStyle": { "rotate": 30 } })
     }
 
-    /// AN-001, AN-003, AN-004: one after the other, what comes in is away before, and what has gone stays away.
+    /// AN-001, AN-003, AN-004: animations run in sequence; an entering element is hidden before,
+    /// and a leaving one stays hidden.
     #[test]
     fn animations_play_one_after_the_other_and_keep_the_turn() {
         let motion = motion(&json!([element(
@@ -282,7 +288,7 @@ mod tests {
         assert!(!motion.waits);
     }
 
-    /// AN-001, AN-004: the editor plays the very same, and is held to it by the same cases.
+    /// AN-001, AN-004: the editor builds the same animations and is tested with the same cases.
     #[test]
     fn animations_are_written_as_the_editor_plays_them() {
         let cases = include_str!("../../../web/src/model/animationCases.json");
@@ -314,7 +320,7 @@ mod tests {
         assert!(css.contains("py-slideInUp 1000ms ease 0ms infinite backwards"), "{css}");
     }
 
-    /// IN-013: what an action plays is there to be played.
+    /// IN-013: keyframes played by actions are included.
     #[test]
     fn what_actions_play_is_there() {
         let mut caller = element("a", &json!([]));

@@ -1,4 +1,4 @@
-//! The press: makes documents out of drawn pages. What the pages of a work share is made once.
+//! Assembles documents from prerendered pages. What the documents of a work share is made once.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,7 +20,7 @@ use super::{Error, RenderMode, diagnostics, escape, jobs, motion, page_chrome, w
 use pinye_domain::element::ElementDiagnostic;
 use pinye_domain::work::{self, Work};
 
-/// Makes documents out of drawn pages.
+/// Assembles the documents of one work.
 pub(super) struct PageAssembler<'a> {
     pub(super) environment: RenderEnvironment<'a>,
     pub(super) work: &'a Work,
@@ -28,22 +28,22 @@ pub(super) struct PageAssembler<'a> {
     pub(super) options: &'a RenderOptions,
     pub(super) forms: &'a FormPlan,
     plugin_css: String,
-    /// Style sheets by what they are made of: pages of a work share two or three of them.
+    /// Combined style sheets by key; the documents of a work share two or three of them.
     sheets: BTreeMap<StylesheetKey, Arc<str>>,
-    /// Where the code lies that leads a phone to the work; none where nobody knows the address.
+    /// URL of the QR code that opens the work on a phone; `None` when the work's URL is unknown.
     code: Option<String>,
-    /// What each animation does, once one is asked for.
+    /// Keyframes of all animations, loaded on first use.
     pub(super) keyframes: motion::Keyframes,
-    /// The scripts that the documents name.
+    /// Frozen scripts of the documents.
     pub(super) frozen: FrozenAssets,
-    /// Address of the view of each element type, none when it cannot be served.
+    /// URL of the view of each element type; `None` if it cannot be served.
     modules: BTreeMap<String, Option<String>>,
-    /// What the author should know.
+    /// Diagnostics for the author.
     pub(super) remarks: Vec<ElementDiagnostic>,
 }
 
 impl<'a> PageAssembler<'a> {
-    /// A press for one work.
+    /// Creates an assembler for one work.
     pub(super) fn new(
         environment: RenderEnvironment<'a>,
         input: RenderInput<'a>,
@@ -74,7 +74,7 @@ impl<'a> PageAssembler<'a> {
         }
     }
 
-    /// Makes the document that stands under a place.
+    /// Assembles the document of one place.
     pub(super) fn assemble(
         &mut self,
         place: String,
@@ -133,11 +133,12 @@ impl<'a> PageAssembler<'a> {
         })
     }
 
-    /// The other sites that the elements of these pages may have.
+    /// Collects the granted origins of the elements on these pages.
     fn sites(&self, pages: usize, first: usize, has_author_scripts: bool) -> GrantedOrigins {
         let mut sites = GrantedOrigins::default();
         if has_author_scripts {
-            // The document in which they run; it is no page of the works' origin, whatever its address says.
+            // The sandbox document of author scripts, which is served from the works' origin but
+            // runs in an opaque one.
             sites.frames.insert("'self'".to_owned());
         }
         let pages = self.work.pages.iter().skip(first).take(pages);
@@ -181,7 +182,7 @@ impl<'a> PageAssembler<'a> {
         Ok(css)
     }
 
-    /// The elements that come to life on these pages.
+    /// Collects the islands of these pages.
     pub(super) fn islands(
         &mut self,
         pages: &[PrerenderedPage],
@@ -260,7 +261,7 @@ impl<'a> PageAssembler<'a> {
     }
 }
 
-/// What of the style sheets a document needs.
+/// Key of a combined style sheet: the features of a document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct StylesheetKey {
     is_long: bool,
@@ -271,7 +272,8 @@ struct StylesheetKey {
     has_form: bool,
 }
 
-/// Where a phone finds what is made: the published work, or the draft with its token. Empty where nobody knows.
+/// Returns the URL for the QR code: of the published work, or of the draft with its token. Empty if
+/// no works URL is configured.
 fn address(environment: RenderEnvironment<'_>, work: &Work, options: &RenderOptions) -> String {
     let address = environment.address(&work.settings);
     match &options.mode {
@@ -282,11 +284,11 @@ fn address(environment: RenderEnvironment<'_>, work: &Work, options: &RenderOpti
     }
 }
 
-/// Uploaded files stand in a work with the studio's origin. Visitors get them from the origin they are on: they may not
-/// reach the studio, and the content policy names no other origin.
+/// Makes URLs of uploads relative: the work contains them with the studio's origin, which visitors
+/// may not be able to reach and the content security policy does not allow.
 fn with_own_uploads(html: &str, studio_url: &str) -> String {
     match html.split_once("</head>") {
-        // The head keeps absolute addresses, which social previews need.
+        // The head keeps absolute URLs, which social previews need.
         Some((head, body)) if !studio_url.is_empty() => {
             format!("{head}</head>{}", own_uploads(body, studio_url))
         }
@@ -294,23 +296,23 @@ fn with_own_uploads(html: &str, studio_url: &str) -> String {
     }
 }
 
-/// The same for a part of a document that has no head.
+/// Makes URLs of uploads relative in markup without a head.
 pub(super) fn own_uploads(body: &str, studio_url: &str) -> String {
     body.replace(&format!("{studio_url}/uploads/"), "/uploads/")
 }
 
-/// What the islands of a document are told.
+/// Data for hydrating the islands of a document.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Islands<'a> {
     work_id: String,
     language: &'static str,
     mode: &'static str,
-    /// Milliseconds since 1970: the first drawing in the browser repeats the one made now.
+    /// Milliseconds since 1970: hydration must render with the same time as the prerenderer.
     now: i64,
-    /// IANA name.
+    /// IANA name of the time zone.
     time_zone: &'a str,
-    /// The public address of the work.
+    /// Public URL of the work.
     #[serde(skip_serializing_if = "String::is_empty")]
     address: String,
     pub(super) views: BTreeMap<String, String>,
@@ -325,10 +327,10 @@ struct Island<'a> {
     props: Cow<'a, RawValue>,
     width: f64,
     height: f64,
-    /// The id of the form that it belongs to.
+    /// Id of the form that it belongs to.
     #[serde(skip_serializing_if = "Option::is_none")]
     form: Option<String>,
-    /// Other sites whose pages it may show in frames.
+    /// Origins whose pages it may frame.
     #[serde(skip_serializing_if = "jobs::has_none")]
     frames: Option<&'a BTreeSet<String>>,
 }

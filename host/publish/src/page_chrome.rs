@@ -1,5 +1,5 @@
-//! What stands around the pages of a document: the ground, code and arrows that a screen wider than a phone shows, and the
-//! marks that tell visitors of a paged work to turn its pages. Phones get the markup and load none of its pictures.
+//! Page chrome: backdrop, QR code and arrows for screens wider than a phone, and page indicators of
+//! paged works. Phones get the markup but do not load its pictures.
 
 use std::fmt::Write as _;
 
@@ -10,12 +10,12 @@ use super::escape;
 use super::lengths::design_width;
 use pinye_domain::work::WorkSettings;
 
-/// A phone is at least and at most so many times as high as it is wide.
+/// Minimum and maximum height-to-width ratio of the phone frame.
 const SHAPES: (f64, f64) = (1.2, 2.2);
-/// More marks than this would be too small to hit; numbers stand for them.
+/// More dots would be too small to tap; a page number replaces them.
 const MAX_DOTS: usize = 16;
 
-/// The words of what stands around, in the language of the document.
+/// Labels in the language of the document.
 struct ChromeLabels {
     back: &'static str,
     next: &'static str,
@@ -37,8 +37,9 @@ fn labels(language: &str) -> ChromeLabels {
     }
 }
 
-/// What phones are told: how long a design pixel is, as a length that a browser need not work out for every use. And what a
-/// wide screen is told: the shape of the frame, which is that of the canvas where that is a phone's.
+/// Returns the root rule: the length of a design pixel, computed here so that browsers need not do
+/// it at every use, and for wide screens the ratio of the frame, which follows the canvas within
+/// phone proportions.
 pub(crate) fn root_rule(settings: &WorkSettings) -> String {
     let shape = (settings.height / design_width(settings)).clamp(SHAPES.0, SHAPES.1);
     let shape = (shape * 1e4).round() / 1e4;
@@ -46,7 +47,7 @@ pub(crate) fn root_rule(settings: &WorkSettings) -> String {
     format!(":root{{--frame:{shape}}}.py-work{{--px:{pixel}vw}}")
 }
 
-/// The ground behind the frame: the work's own cover, out of focus, on the colour of its first page.
+/// Writes the backdrop of the frame: the blurred cover on the color of the first page.
 pub(crate) fn write_backdrop(html: &mut String, cover: &str, color: &str) {
     html.push_str("<div class=\"py-back\" aria-hidden=\"true\"");
     if is_plain_color(color) {
@@ -54,15 +55,15 @@ pub(crate) fn write_backdrop(html: &mut String, cover: &str, color: &str) {
     }
     html.push('>');
     if !cover.is_empty() {
-        // Seen on wide screens only, and so loaded there only.
+        // `loading="lazy"`: hidden on phones, and so not loaded there.
         let cover = escape::html(cover);
         let _ = write!(html, "<img src=\"{cover}\" alt=\"\" loading=\"lazy\">");
     }
     html.push_str("</div>");
 }
 
-/// Arrows to turn pages, and a QR code of the work's address, on screens wider than a phone. The code is an `<img>`, so that it can
-/// be saved; phones hide its box and do not load it.
+/// Writes arrows to turn pages and a QR code of the work's URL for screens wider than a phone. The
+/// code is an `<img>`, so that it can be saved; phones hide its box and do not load it.
 pub(crate) fn desktop_controls(html: &mut String, language: &str, turns: bool, code: Option<&str>) {
     let labels = labels(language);
     if turns {
@@ -82,12 +83,12 @@ pub(crate) fn desktop_controls(html: &mut String, language: &str, turns: bool, c
     }
 }
 
-/// Whether a work of so many pages shows marks of its own.
+/// Whether a work with this number of pages shows page indicators.
 pub(crate) fn has_page_marks(settings: &WorkSettings, pages: usize) -> bool {
     pages > 1 && (settings.page_hint != "none" || settings.page_dots != "none")
 }
 
-/// The hint to turn the page, and how far one is.
+/// Writes the swipe hint and the page indicator.
 pub(crate) fn write_page_marks(
     html: &mut String,
     settings: &WorkSettings,
@@ -149,7 +150,7 @@ fn dot(html: &mut String, index: usize, language: &str) {
     );
 }
 
-/// An address as a drawing that a phone's camera reads; none when it is too long for one.
+/// Returns the QR code of a URL as SVG; `None` if the URL is too long.
 pub(crate) fn qr_code_svg(address: &str) -> Option<String> {
     const MARGIN: usize = 2;
     let code = QrCode::with_error_correction_level(address, EcLevel::M).ok()?;
@@ -171,7 +172,7 @@ pub(crate) fn qr_code_svg(address: &str) -> Option<String> {
     ))
 }
 
-/// A colour that cannot break out of its declaration.
+/// Whether a color value cannot break out of its declaration.
 fn is_plain_color(color: &str) -> bool {
     let allowed = |c: char| c.is_ascii_alphanumeric() || "#(),.%/+- ".contains(c);
     !color.is_empty() && color.len() <= 100 && color.chars().all(allowed) && !color.contains("url")
@@ -261,7 +262,7 @@ mod tests {
     #[test]
     fn an_address_becomes_a_code() {
         let drawn = qr_code_svg("https://works.example/h5/7").unwrap_or_default();
-        // A finder pattern begins in the corner, behind the quiet margin.
+        // A finder pattern begins in the corner, inside the quiet zone.
         assert!(drawn.contains("M2 2h7v1h-7z"), "{drawn}");
         assert_eq!(qr_code_svg(&"x".repeat(9000)), None);
     }

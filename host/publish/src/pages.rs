@@ -1,4 +1,4 @@
-//! What a visitor who asks for an address of a publication gets.
+//! Resolves requests for pages of a publication.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use pinye_domain::publication::PublishedPage;
 
 use super::document;
 
-/// Which part of a work is asked for.
+/// Requested part of a work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PageRequest {
     /// `/h5/{id}/page/{index}`: this page alone (VR-007).
@@ -15,11 +15,12 @@ pub struct PageRequest {
     pub page: Option<usize>,
 }
 
-/// The place under which the whole of a work is kept.
+/// Place of the whole work.
 pub const WHOLE: &str = "whole";
 
 impl PageRequest {
-    /// The places to look in, the best first. A page that does not exist is the first page (EN-010), alone it is none.
+    /// Returns the places to look up, the best first. For a page that does not exist, the first
+    /// page is shown (EN-010); with `single_page` nothing is.
     pub fn places(self) -> Vec<String> {
         match (self.single_page, self.page) {
             (Some(index), _) => vec![index.to_string()],
@@ -30,24 +31,26 @@ impl PageRequest {
         }
     }
 
-    /// Whether a document found under `place` has to be turned, or scrolled, to the page that was asked for.
+    /// Returns the requested page if the document found under `place` has to be turned or scrolled
+    /// to it.
     pub fn start_page(self, place: &str) -> Option<usize> {
         self.page.filter(|index| place == WHOLE && self.single_page.is_none() && *index > 0)
     }
 }
 
-/// A document turned to another page: all but one rule of it stays, so that many visitors can share its bytes.
+/// Patch that turns a document to another page. It replaces a single rule, so that visitors share
+/// the other bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StartPagePatch {
-    /// What is replaced.
+    /// Byte range to replace.
     pub at: Range<usize>,
-    /// What stands there instead.
+    /// Replacement.
     pub rule: String,
-    /// Entity tag of the turned document.
+    /// Entity tag of the patched document.
     pub etag: String,
 }
 
-/// How a document is turned to another page; none when there is no such page.
+/// Returns the patch for turning a document to another page; `None` if it has no such page.
 pub fn patch_start_page(page: &PublishedPage, index: usize) -> Option<StartPagePatch> {
     let html = std::str::from_utf8(&page.html).ok()?;
     let (at, rule) = document::start_page_patch(html, index)?;
@@ -55,19 +58,21 @@ pub fn patch_start_page(page: &PublishedPage, index: usize) -> Option<StartPageP
     Some(StartPagePatch { at, rule, etag })
 }
 
-/// Id of a page in a document that shows pages one below the other (`web/src/runtime/PageFrame.tsx`).
+/// Returns the element id of a page in a document of stacked pages
+/// (`web/src/runtime/PageFrame.tsx`).
 pub fn page_anchor(index: usize) -> String {
     format!("py-page-{index}")
 }
 
-/// Whether a document shows this page below others, so that it is scrolled to.
+/// Whether a document stacks its pages and contains this one, so that it can be scrolled to.
 pub fn has_anchor(page: &PublishedPage, index: usize) -> bool {
     let mark = format!("<section id=\"{}\"", page_anchor(index));
-    // Quotes in texts are escaped, so this is a page's own mark.
+    // Quotes in texts are escaped, so this is a page's own markup.
     std::str::from_utf8(&page.html).is_ok_and(|html| html.contains(&mark))
 }
 
-/// The bytes for a visitor who accepts these encodings, and the encoding they have.
+/// Selects the representation for an `Accept-Encoding` header; returns its bytes and content
+/// encoding.
 pub fn negotiate_encoding<'a>(
     plain: &'a [u8],
     br: Option<&'a [u8]>,

@@ -1,4 +1,4 @@
-//! What publishing a work would bring up, without doing it.
+//! Preflight: the checks of publishing without publishing.
 
 use pinye_domain::element::{ElementDiagnostic, Severity};
 use pinye_domain::language::Language;
@@ -8,7 +8,8 @@ use pinye_plugin_host::{PluginFailure, Plugins};
 use super::{Error, Publisher, diagnostics, hooks};
 
 impl Publisher {
-    /// What plugins would say if this were published now: errors among the remarks would stop it. Nothing is drawn or kept.
+    /// Returns the diagnostics that publishing would produce now; an error would prevent it.
+    /// Renders and stores nothing.
     pub async fn preflight(
         &self,
         mut work: Work,
@@ -21,7 +22,7 @@ impl Publisher {
         let found = hooks::freeze_props(&mut work, plugins).await;
         let views = self.views(&work, plugins).await;
         let mut remarks = found.remarks;
-        // They stop a publication until its author says that they are to be left out.
+        // Missing plugins prevent publishing until the author chooses to skip their elements.
         for mut remark in diagnostics::missing_plugins(&work, &views, language) {
             remark.diagnostic.severity = Severity::Error;
             remarks.push(remark);

@@ -1,5 +1,5 @@
-//! Starts the prerenderer and reads what it answers. The child may hang, crash or answer nonsense: what it was
-//! working on is then drawn as an empty box, and the rest is done by another child.
+//! Runs the prerenderer child and parses its outcome. If the child hangs, crashes or returns
+//! garbage, the elements it was rendering become placeholders, and another child renders the rest.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -8,26 +8,26 @@ use pinye_sandbox::ChildBudget;
 use pinye_sandbox::child::{self, ChildCommand, ChildError};
 use pinye_sandbox::prerender::{PluginJob, PrerenderJob, PrerenderOutcome, ViewFailure};
 
-/// More than this is not read.
+/// Bytes read from the child's output.
 const MAX_OUTPUT_BYTES: u64 = 64 * 1024 * 1024;
 
-/// Why nothing could be prerendered, not even empty boxes.
+/// Why nothing could be prerendered, not even placeholders.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The program did not start.
+    /// The program could not be started.
     #[error("the prerenderer {program} could not be started: {cause}")]
     Start {
-        /// What was started.
+        /// Path of the program.
         program: PathBuf,
-        /// Why it did not.
+        /// Cause.
         cause: std::io::Error,
     },
-    /// It ended without an answer.
+    /// The child ended without a valid outcome.
     #[error("the prerenderer failed: {0}")]
     Failed(String),
 }
 
-/// Runs a job in one child; after a crash, plugin by plugin.
+/// Runs a job in one child; after a crash, again with one child per plugin.
 pub(crate) async fn render(worker: &Path, job: PrerenderJob) -> Result<PrerenderOutcome, Error> {
     match run(worker, &job).await {
         Err(Error::Failed(why)) if job.plugins.iter().any(|plugin| plugin.script.is_some()) => {
@@ -81,7 +81,8 @@ async fn run(worker: &Path, job: &PrerenderJob) -> Result<PrerenderOutcome, Erro
     serde_json::from_slice(&answer).map_err(|error| Error::Failed(error.to_string()))
 }
 
-/// The child keeps its own time; this is for one that does not, on a busy machine.
+/// Timeout of the child, which limits its own processor time; this ends one that hangs, with a
+/// margin for a busy machine.
 fn wall_time(budget: &ChildBudget) -> Duration {
     Duration::from_millis(budget.whole_ms * 2 + 5_000)
 }

@@ -1,4 +1,4 @@
-//! What the publisher is asked for, and how far it tells to be.
+//! Request for a publication, and its progress.
 
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
@@ -6,43 +6,44 @@ use tokio::sync::watch;
 use pinye_datasources::resolve::ResolvedSources;
 use pinye_domain::language::Language;
 
-/// Whose publication it is, and whom to tell how far it is.
+/// A request for a publication.
 #[derive(Clone, Debug)]
 pub struct PublishRequest {
-    /// Who publishes.
+    /// User who publishes.
     pub user_id: i64,
-    /// Language of the documents and of what the author is told.
+    /// Language of the documents and diagnostics.
     pub language: Language,
-    /// Whether elements whose plugin is not available are left out; otherwise they keep the work from being published.
+    /// Whether elements whose plugin is not available are skipped; otherwise they prevent
+    /// publishing.
     pub skips_missing: bool,
-    /// What the data sources of the work gave it.
+    /// Data of the work's data sources.
     pub sources: ResolvedSources,
-    /// Is told at every step.
+    /// Receives the progress.
     pub progress: watch::Sender<Progress>,
 }
 
-/// How far a publication is.
+/// Progress of a publication.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Progress {
-    /// What is being done.
+    /// Current step.
     pub step: PublishStep,
-    /// Pages of the work; 0 as long as it has not been read.
+    /// Number of pages of the work; 0 until it is loaded.
     pub pages: usize,
-    /// Pages that are finished.
+    /// Number of finished pages.
     pub done: usize,
 }
 
-/// What is being done for a publication.
+/// Step of a publication.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PublishStep {
-    /// Other works are drawn first.
+    /// Waits in the queue.
     #[default]
     Waiting,
-    /// Its elements are checked and drawn.
+    /// Checks and renders the elements.
     Drawing,
-    /// Its documents are made and compressed.
+    /// Assembles and compresses the documents.
     Packing,
-    /// It is written down.
+    /// Stores the publication.
     Storing,
 }

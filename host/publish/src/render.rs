@@ -1,4 +1,4 @@
-//! From a work and the views of its elements to finished documents.
+//! Renders a work with the views of its elements into finished documents.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::Path;
@@ -26,34 +26,35 @@ use pinye_sandbox::prerender::{
     ElementMarkup, PageMarkup, PrerenderJob, PrerenderOutcome, RenderedElement, ViewFailure,
 };
 
-/// What documents are rendered with.
+/// Environment of a rendering.
 #[derive(Clone, Copy, Debug)]
 pub struct RenderEnvironment<'a> {
-    /// The program that is started as `prerender`.
+    /// The program to start as `prerender`.
     pub worker: &'a Path,
-    /// What it may use.
+    /// Budget of the child.
     pub budget: ChildBudget,
     /// Files of the visitor runtime.
     pub visitor: VisitorFile,
-    /// Where the studio is reached.
+    /// Studio URL.
     pub studio_url: &'a str,
-    /// Where published works are reached.
+    /// Base URL of published works.
     pub works_url: &'a str,
     /// IANA name of the time zone of works that name none.
     pub time_zone: &'a str,
-    /// Whether scripts of authors run at all (EM-012).
+    /// Whether author scripts run at all (EM-012).
     pub author_scripts: bool,
 }
 
 impl<'a> RenderEnvironment<'a> {
-    /// IANA name of the zone in which end times of this work are read.
+    /// Returns the IANA name of the time zone of this work.
     pub(super) fn time_zone(&self, settings: &'a work::WorkSettings) -> &'a str {
         if settings.time_zone.is_empty() { self.time_zone } else { &settings.time_zone }
     }
 
-    /// The public address of a work; none while nobody knows where works are reached.
+    /// Returns the public URL of a work; empty if no works URL is configured.
     pub(super) fn address(&self, settings: &work::WorkSettings) -> String {
-        // A work that phones keep stands in a folder of its own (`host/http/src/pages/service_worker.rs`).
+        // An offline work has its own folder as the scope of its service worker
+        // (`host/http/src/pages/service_worker.rs`).
         let end = if settings.works_offline { "/" } else { "" };
         match self.works_url {
             "" => String::new(),
@@ -62,56 +63,57 @@ impl<'a> RenderEnvironment<'a> {
     }
 }
 
-/// Whom a work is rendered for.
+/// Audience of a rendering.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RenderMode {
     /// Visitors.
     Publication,
-    /// A holder of the share token: marked as a preview, nothing acts (PV-010).
+    /// A holder of the share token: the document is marked as a preview; likes and submissions are
+    /// refused (PV-010).
     Draft {
-        /// The token, kept in links to pages.
+        /// The share token, which links to pages contain.
         token: String,
     },
 }
 
-/// How and for whom.
+/// Options of a rendering.
 #[derive(Clone, Debug)]
 pub struct RenderOptions {
-    /// For visitors or as a draft.
+    /// Audience.
     pub mode: RenderMode,
-    /// Language of the document and of the remarks.
+    /// Language of the document and diagnostics.
     pub language: Language,
     /// Milliseconds since 1970.
     pub now: i64,
-    /// Elements that nobody has looked at, by uuid: they are not drawn.
+    /// Uuids of elements that were not checked or were rejected: they are not rendered.
     pub excluded: HashSet<String>,
-    /// Elements that the page asks for again, by uuid, and every how many seconds.
+    /// Refresh interval in seconds of elements with live data, by uuid.
     pub live: HashMap<String, i64>,
-    /// What the variables in texts stand for, by name.
+    /// Values of variables in texts, by name.
     pub values: VariableValues,
 }
 
-/// What documents are rendered from.
+/// Input of a rendering.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RenderInput<'a> {
     /// The work.
     pub work: &'a Work,
     /// The views of its element types.
     pub views: &'a Views,
-    /// How and for whom.
+    /// Options.
     pub options: &'a RenderOptions,
 }
 
-/// A finished work, not yet compressed.
+/// A rendered work, not yet compressed.
 #[derive(Debug)]
 pub struct RenderedWork {
     /// `whole` for the work, and one per page under its index; a long work of one page has no `whole`.
     pub documents: Vec<RenderedPage>,
-    /// The scripts they name.
+    /// Scripts of the documents.
     pub assets: Vec<Asset>,
-    /// The plugins they were made with.
+    /// Pins of the plugins that rendered it.
     pub lock: Vec<PluginPin>,
-    /// What the author should know.
+    /// Diagnostics for the author.
     pub remarks: Vec<ElementDiagnostic>,
 }
 
@@ -122,48 +124,48 @@ pub struct RenderedPage {
     pub place: String,
     /// The document.
     pub html: String,
-    /// Whether it brings script.
+    /// Whether it contains scripts.
     pub has_script: bool,
-    /// Other sites that elements on it may have.
+    /// Granted origins of the elements on it.
     pub sites: GrantedOrigins,
-    /// Whether it brings typefaces.
+    /// Whether it uses subset fonts.
     pub has_fonts: bool,
 }
 
-/// A work whose pages were drawn, before documents are made of them.
+/// A work whose pages are prerendered but not assembled into documents.
 #[derive(Debug)]
 pub(crate) struct PrerenderedWork {
     pages: Vec<PrerenderedPage>,
-    /// Which form each element belongs to.
+    /// Assignment of elements to forms.
     forms: FormPlan,
-    /// What the author should know.
+    /// Diagnostics for the author.
     remarks: Vec<ElementDiagnostic>,
 }
 
 impl PrerenderedWork {
-    /// What the author should know.
+    /// Diagnostics for the author.
     pub(crate) fn remarks(&self) -> &[ElementDiagnostic] {
         &self.remarks
     }
 }
 
-/// A page as it came from the prerenderer.
+/// A page returned by the prerenderer.
 #[derive(Debug, Default)]
 pub(super) struct PrerenderedPage {
     /// Its markup.
     pub(super) html: String,
-    /// Elements that come to life, by position.
+    /// Positions of elements that hydrate in the browser.
     pub(super) islands: Vec<usize>,
-    /// Whether it needs the page core.
+    /// Whether it needs the page core script.
     pub(super) needs_core: bool,
-    /// Whether some of it is asked for again.
+    /// Whether it contains elements with live data.
     pub(super) is_live: bool,
-    /// Whether it is made smaller where the window is too low for it.
+    /// Whether it scales down when the window is too low.
     pub(super) is_scaled: bool,
 }
 
 impl PrerenderedWork {
-    /// Bytes of memory, roughly.
+    /// Returns the approximate size in memory, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.pages.iter().map(|page| page.html.len() + page.islands.len() * 8 + 64).sum()
     }
@@ -181,14 +183,14 @@ pub async fn render(
     assemble(environment, RenderInput { work, views, options }, &prerendered, &places)
 }
 
-/// Every place under which a document of this work stands. The only page of a long work is the whole of it.
+/// Returns the places of all documents of this work. A long work with a single page has no `whole`.
 pub(crate) fn places(work: &Work) -> Vec<String> {
     let is_page = jobs::is_long(work) && work.pages.len() == 1;
     let whole = (!is_page).then(|| WHOLE.to_owned());
     whole.into_iter().chain((0..work.pages.len()).map(|index| index.to_string())).collect()
 }
 
-/// Draws every element, in a child process.
+/// Renders every element in a child process.
 pub(crate) async fn prerender(
     environment: RenderEnvironment<'_>,
     work: &Work,
@@ -222,7 +224,7 @@ pub(crate) async fn prerender(
     Ok(PrerenderedWork { pages, forms, remarks })
 }
 
-/// What every view is told of the document that it stands in.
+/// Builds the document settings that every view receives.
 pub(crate) fn setting(
     environment: RenderEnvironment<'_>,
     work: &Work,
@@ -237,7 +239,7 @@ pub(crate) fn setting(
     jobs::setting(work, &RenderContext { language, now: options.now, query, origin, address })
 }
 
-/// Sites whose pages elements may show in frames, by page and position.
+/// Origins that elements may frame, by page and position.
 pub(crate) type AllowedFrames = BTreeMap<(usize, usize), BTreeSet<String>>;
 
 fn allowed_frames(work: &Work, views: &Views) -> AllowedFrames {
@@ -248,7 +250,7 @@ fn allowed_frames(work: &Work, views: &Views) -> AllowedFrames {
     jobs::elements_with_position(work).filter_map(sites).collect()
 }
 
-/// Nothing that a plugin's code has made reaches a visitor as it is.
+/// Sanitizes all markup that plugin code has produced.
 pub(crate) fn sanitize_outcome(
     mut outcome: PrerenderOutcome,
     allowed: &AllowedFrames,
@@ -273,7 +275,7 @@ pub(crate) fn sanitize_outcome(
     outcome
 }
 
-/// Makes the documents that stand under these places.
+/// Assembles the documents of these places.
 pub(crate) fn assemble(
     environment: RenderEnvironment<'_>,
     input: RenderInput<'_>,
@@ -303,12 +305,12 @@ pub(crate) fn assemble(
     Ok(RenderedWork { documents, assets: assembler.frozen.into_assets(), lock, remarks })
 }
 
-/// What the address of a draft ends with: it goes on speaking the language of whoever handed it out.
+/// Returns the query of a draft's URL. It contains the language of the author who shared it.
 pub fn draft_query(token: &str, language: Language) -> String {
     format!("token={}&lang={}", escape::query(token), language.tag())
 }
 
-/// Where a form is handed in without script.
+/// Returns the URL to which forms are submitted without script.
 fn submit_address(work: &Work, options: &RenderOptions) -> String {
     let address = format!("/h5/{}/submit", work.settings.id);
     match &options.mode {
@@ -331,7 +333,7 @@ fn pages(
     let draw = |(number, page): (usize, &work::Page)| {
         let mut drawn = PrerenderedPage::default();
         let frame = frames.get(number).cloned().unwrap_or_default();
-        // Quotes in its title are escaped.
+        // Quotes in its title are escaped, so this is the page's own class.
         drawn.is_scaled = frame.open.contains(" class=\"py-page py-scale\"");
         drawn.html.push_str(&frame.open);
         drawn.html.push_str(&forms.markup(number, submit_address));

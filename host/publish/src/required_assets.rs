@@ -1,4 +1,5 @@
-//! What a document needs beside its markup: scripts, islands, movement, each only where something on its pages asks for it.
+//! Determines what a document needs beside its markup: scripts, islands, animations, each only if
+//! an element on its pages needs it.
 
 use super::author_scripts::AuthorScripts;
 use super::document::DocumentKind;
@@ -7,22 +8,22 @@ use super::page_assembler::{Islands, PageAssembler};
 use super::render::PrerenderedPage;
 use super::{Error, RenderMode, freeze, variables};
 
-/// What a document brings along.
+/// Assets of a document.
 pub(super) struct RequiredAssets<'a> {
-    /// Addresses of its scripts, in their order.
+    /// URLs of its scripts, in order of execution.
     pub(super) scripts: Vec<String>,
-    /// Addresses of what those will import.
+    /// URLs of modules that the scripts import.
     pub(super) preloads: Vec<String>,
     pub(super) islands: Option<Islands<'a>>,
     pub(super) author_scripts: Option<AuthorScripts<'a>>,
     pub(super) motion: Motion,
     pub(super) has_form: bool,
-    /// Whether visitors can open it again without a network.
+    /// Whether visitors can open it again while offline.
     pub(super) works_offline: bool,
 }
 
 impl<'a> PageAssembler<'a> {
-    /// What these pages need, and no more.
+    /// Determines the assets of these pages.
     pub(super) fn required_assets(
         &mut self,
         kind: DocumentKind,
@@ -44,7 +45,7 @@ impl<'a> PageAssembler<'a> {
         }
         let has_form = self.forms.has_form_on(first..first + pages.len());
         if has_form && islands.is_some() {
-            // Before the islands, which hand the form on to their views.
+            // Before the islands, whose views use the form script.
             scripts.push(self.frozen.host_script(self.environment.visitor, "forms.js")?);
             if pages.iter().any(|page| page.html.contains(" type=\"file\"")) {
                 scripts.push(self.frozen.host_script(self.environment.visitor, "upload.js")?);
@@ -64,7 +65,7 @@ impl<'a> PageAssembler<'a> {
         if pages.iter().any(|page| variables::has_open_variables(&page.html)) {
             scripts.push(self.frozen.host_script(self.environment.visitor, "variables.js")?);
         }
-        // A draft is seen by whoever was given its link, for as long as that is good.
+        // Drafts are not kept offline: their link may expire.
         let works_offline = self.work.settings.works_offline && !is_draft;
         if works_offline {
             scripts.push(self.frozen.host_script(self.environment.visitor, "offline.js")?);
@@ -87,7 +88,8 @@ impl<'a> PageAssembler<'a> {
         })
     }
 
-    /// How elements of these pages move; with `later_wait` those of all but the first page wait until they are seen.
+    /// Collects the animations of these pages; with `later_wait`, elements of all but the first
+    /// page wait until they are visible.
     fn motion(
         &mut self,
         pages: std::ops::Range<usize>,
@@ -103,7 +105,7 @@ impl<'a> PageAssembler<'a> {
         Ok(motion::Motion::of(pages, &self.options.excluded, given))
     }
 
-    /// What the page needs for elements that do something by themselves, and no more (IN-017).
+    /// Adds the scripts for actions of elements on these pages (IN-017).
     fn actions(
         &mut self,
         pages: &[PrerenderedPage],
@@ -114,7 +116,7 @@ impl<'a> PageAssembler<'a> {
         if has(" data-acts=\"") {
             scripts.push(self.frozen.host_script(self.environment.visitor, "actions.js")?);
         }
-        // A quote that is written like this stands in an attribute.
+        // An escaped quote occurs in attributes only.
         if has("&quot;play&quot;,") || own.is_some_and(AuthorScripts::uses_animations) {
             scripts.push(self.frozen.host_script(self.environment.visitor, "play.js")?);
         }
@@ -124,7 +126,8 @@ impl<'a> PageAssembler<'a> {
         Ok(())
     }
 
-    /// EM-012: the scripts of authors on these pages; none where the installation does not run them.
+    /// EM-012: collects the author scripts of these pages; `None` if the installation does not run
+    /// them.
     fn author_scripts(
         &mut self,
         pages: usize,

@@ -1,6 +1,6 @@
-//! What a plugin's view has drawn, on its way into a document: tags and attributes that show something or take an answer,
-//! and nothing that leads a visitor away by itself, runs, or brings a document of somebody else's. It is done here and not
-//! in the child, which has run the plugin's code.
+//! Sanitizes the markup of plugin views: keeps tags and attributes that show content or accept
+//! input; removes scripts, navigation without the visitor's action, and foreign documents. Runs in
+//! the host, because the child that rendered the markup has run plugin code.
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
@@ -10,20 +10,20 @@ use ammonia::{Builder, UrlRelative};
 use super::sites::is_granted_origin;
 use pinye_plugin_host::is_bounded_html;
 
-/// Text, boxes, lists, tables, pictures, sound and film.
+/// Text, boxes, lists, tables, pictures, audio and video.
 const HTML_TAGS: &str = "a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup data dd \
     del details dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark \
     menu meter nav ol p picture pre progress q rp rt ruby s samp section small source span strike strong sub summary \
     sup table tbody td tfoot th thead time tr track tt u ul var video audio wbr";
-/// Fields and what stands around them.
+/// Form fields and their containers.
 const FORM_TAGS: &str =
     "form input button select option optgroup textarea label fieldset legend datalist output";
-/// Drawings. Nothing that moves an attribute (`animate`, `set`), and nothing in which HTML begins again.
+/// SVG. No elements that animate attributes (`animate`, `set`), and none that contain HTML.
 const SVG_TAGS: &str = "svg g path rect circle ellipse line polyline polygon text tspan textPath defs use symbol marker \
     clipPath mask pattern linearGradient radialGradient stop image filter feBlend feColorMatrix feComponentTransfer \
     feComposite feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology \
     feOffset feTile";
-/// Tags that go together with what is in them.
+/// Tags that are removed together with their content.
 const DROPPED_WITH_CONTENT: &str = "script style iframe object embed template noscript noembed noframes title xmp plaintext math \
     foreignObject desc metadata animate animateColor animateMotion animateTransform set frameset frame applet";
 /// Attributes of any tag.
@@ -45,7 +45,7 @@ const ATTRIBUTES: &str = "class id style title lang dir hidden role tabindex dra
     writing-mode visibility display overflow color-interpolation-filters flood-color flood-opacity in in2 result \
     mode operator stdDeviation values tableValues slope intercept amplitude exponent k1 k2 k3 k4 radius focusable";
 
-/// Attributes stay where `keeps` says so of tag, name and value.
+/// Creates a sanitizer; `keeps` decides about each tag, attribute and value.
 fn builder(keeps: impl Fn(&str, &str, &str) -> bool + Send + Sync + 'static) -> Builder<'static> {
     let words = |text: &'static str| text.split_ascii_whitespace();
     let mut builder = Builder::empty();
@@ -64,22 +64,23 @@ fn builder(keeps: impl Fn(&str, &str, &str) -> bool + Send + Sync + 'static) -> 
     builder
 }
 
-/// What another site's page may do in its frame: run and show itself, and not turn the document it stands in to elsewhere.
+/// Sandbox flags of frames with granted origins: they may run scripts but not navigate the top
+/// document.
 const SANDBOX: &str = "allow-scripts allow-same-origin allow-presentation allow-popups";
 
-/// Cleans what views have drawn.
+/// Sanitizes the markup of views.
 pub(crate) struct ViewSanitizer {
     plain: Builder<'static>,
 }
 
 impl ViewSanitizer {
-    /// One for documents of any work.
+    /// Creates a sanitizer for documents of any work.
     pub(crate) fn new() -> ViewSanitizer {
         ViewSanitizer { plain: builder(is_harmless) }
     }
 
-    /// What may go into a document of what a view has drawn; none when reading it would cost more than it is worth. Frames
-    /// stay only where an administrator has granted the view some sites, and show nothing but those.
+    /// Sanitizes markup; `None` if it is too expensive to parse. Frames are kept only for views
+    /// with granted origins, and only with an address of these.
     pub(crate) fn sanitize(&self, html: &str, frames: Option<&BTreeSet<String>>) -> Option<String> {
         if !is_bounded_html(html) {
             return None;
@@ -97,14 +98,15 @@ impl ViewSanitizer {
             .rm_clean_content_tags(["iframe"])
             .add_tags(["iframe"])
             .add_tag_attributes("iframe", ["allowfullscreen"])
-            // The only one that is set: several would stand in another order every time, and a publication is known by its
-            // bytes.
+            // A single forced attribute: the order of several would vary, and publications are
+            // compared by their bytes.
             .set_tag_attribute_value("iframe", "sandbox", SANDBOX);
         Some(framing.clean(html).to_string())
     }
 }
 
-/// Whether tags or attributes were taken out. In what a view draws, signs in texts are escaped, so that these are all there are.
+/// Whether sanitizing removed tags or attributes. Views escape texts, so counting these marks is
+/// exact.
 pub(crate) fn has_lost_markup(cleaned: &str, drawn: &str) -> bool {
     let fewer = |mark: &str| cleaned.matches(mark).count() < drawn.matches(mark).count();
     fewer("<") || fewer("=\"")
@@ -121,21 +123,22 @@ fn is_harmless(tag: &str, attribute: &str, value: &str) -> bool {
         "poster" => is_picture(value),
         "src" | "cite" | "background" => !has_scheme(value, "data"),
         "srcset" => value.split(',').all(|one| is_picture(one.trim()) || !one.contains(':')),
-        // A form leads to this installation, or nowhere.
+        // A form submits to this installation only.
         "action" => value.is_empty() || value.starts_with(['?', '#']) || is_own_path(value),
         "type" => tag != "input" || !value.eq_ignore_ascii_case("image"),
         "method" => !value.eq_ignore_ascii_case("dialog"),
-        // The page's own parts are found by their id; a form or picture of that name would hide a method of the document.
+        // Ids with this prefix belong to the page itself; the name of a form or picture would
+        // shadow a property of `document`.
         "id" => !value.starts_with("py-"),
         "name" => !matches!(tag, "img" | "form"),
-        // What the page's own script follows and opens.
+        // Attributes whose addresses the page's own script follows or plays.
         "data-href" => leads(value),
         "data-video" | "data-audio" => is_own_path(value) || is_web(value),
         _ => true,
     }
 }
 
-/// An address that a visitor follows by a tap of their own.
+/// Whether an address may be followed by a tap.
 fn leads(value: &str) -> bool {
     !has_scheme(value, "data")
         && (!before_path(value).contains(':')
@@ -155,12 +158,13 @@ fn is_web(value: &str) -> bool {
     has_scheme(value, "https") || has_scheme(value, "http")
 }
 
-/// What could be a scheme: all before the first sign that ends one.
+/// Returns the part that may contain a scheme.
 fn before_path(value: &str) -> &str {
     value.split(['/', '?', '#']).next().unwrap_or_default()
 }
 
-/// As browsers read it, which skip white space and control characters.
+/// Whether the value has this scheme as browsers parse it: ignoring white space and control
+/// characters.
 fn has_scheme(value: &str, scheme: &str) -> bool {
     let mut letters = value.chars().filter(|letter| *letter > ' ');
     let is_named =
@@ -178,7 +182,7 @@ mod tests {
         ViewSanitizer::new().sanitize(html, None)
     }
 
-    /// `[web.policy]`: a frame shows a granted site, in a sandbox of the host's, and nothing else.
+    /// `[web.policy]`: a frame shows a granted origin only, in the host's sandbox.
     #[test]
     fn frames_show_granted_sites_in_a_sandbox() {
         let sites = BTreeSet::from(["https://player.example".to_owned()]);
@@ -207,7 +211,7 @@ mod tests {
         );
     }
 
-    /// `<meta refresh>` of a view took visitors to another site.
+    /// A `<meta refresh>` in a view would navigate visitors to another site.
     #[test]
     fn nothing_that_leads_away_or_runs_is_left() {
         for (html, left) in [
@@ -261,7 +265,7 @@ mod tests {
         }
     }
 
-    /// A text of some kilobytes can ask for a hundred million elements.
+    /// A few kilobytes of unclosed tags can expand to a hundred million elements.
     #[test]
     fn what_would_grow_without_end_is_not_read() {
         assert_eq!(clean(&"<b><p>".repeat(20_000)), None);

@@ -1,21 +1,21 @@
-//! Other sites that the views of a plugin need, as far as an administrator has granted them.
+//! Foreign origins that the views of a plugin request and an administrator has granted.
 
 use std::collections::BTreeSet;
 
 use pinye_registry::manifest::{Origins, WebPolicy};
 use serde::Serialize;
 
-/// Sites by what is done with them.
+/// Granted origins by use.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct GrantedOrigins {
-    /// Whose pages may stand in frames.
+    /// Origins whose pages may be framed.
     pub frames: BTreeSet<String>,
-    /// Whom scripts may speak to.
+    /// Origins that scripts may connect to.
     pub connect: BTreeSet<String>,
 }
 
 impl GrantedOrigins {
-    /// What is both asked for and granted.
+    /// Returns the origins that are both requested and granted.
     pub(crate) fn of(asked: &WebPolicy, granted: &BTreeSet<String>) -> GrantedOrigins {
         let sites = |name: &str, asked: &Option<Origins>| {
             let asked = asked.as_ref().filter(|_| granted.contains(name));
@@ -27,15 +27,15 @@ impl GrantedOrigins {
         }
     }
 
-    /// Takes those of another plugin in.
+    /// Adds the origins of another plugin.
     pub(crate) fn add(&mut self, other: &GrantedOrigins) {
         self.frames.extend(other.frames.iter().cloned());
         self.connect.extend(other.connect.iter().cloned());
     }
 }
 
-/// Whether an address leads to one of these sites. Only what begins like an address of the web and has nothing before its
-/// host is read at all.
+/// Whether an address belongs to one of these origins. Accepts plain `https` addresses only,
+/// without user info before the host.
 pub(crate) fn is_granted_origin(sites: &BTreeSet<String>, address: &str) -> bool {
     let Some(rest) = address.strip_prefix("https://") else { return false };
     let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
@@ -74,7 +74,7 @@ mod tests {
         );
     }
 
-    /// Each line is a way to make an address look like one of a granted site.
+    /// Each line is an attempt to disguise an address as one of a granted origin.
     #[test]
     fn only_addresses_of_a_granted_site_are_its_own() {
         let sites = set(&["https://player.example.com", "https://*.video.example"]);

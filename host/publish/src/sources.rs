@@ -1,5 +1,5 @@
-//! Data sources of works that are rendered. Other servers are asked before a work's slot is acquired, so that a slow one holds
-//! no slot; meanwhile nothing of the work is in memory.
+//! Data sources of works to be rendered. They are fetched before the work's slot is acquired, so
+//! that a slow server blocks no slot, and without holding the work in memory.
 
 use std::collections::BTreeSet;
 
@@ -12,20 +12,20 @@ use pinye_store::works;
 
 use super::{Error, Publisher, descriptors};
 
-/// What the data sources of a work answered.
+/// Fetched data of a work's data sources.
 #[derive(Debug)]
 pub struct FetchedSources {
-    /// Whose work it is.
+    /// Owner of the work.
     pub owner: i64,
     values: SourceValues,
 }
 
 impl Publisher {
-    /// Reads the sources of a work; none when there is no such work, or it cannot be read.
+    /// Fetches the data sources of a work; `None` if the work does not exist or cannot be parsed.
     ///
     /// # Errors
     ///
-    /// The database does not answer.
+    /// If the database query fails.
     pub async fn fetch_sources(
         &self,
         plugins: &Plugins,
@@ -36,11 +36,11 @@ impl Publisher {
         Ok(Some(FetchedSources { owner, values }))
     }
 
-    /// Puts what the sources answered into the work of this owner; remarks are in this language.
+    /// Inserts the fetched data into the work of this owner; diagnostics are in `language`.
     ///
     /// # Errors
     ///
-    /// The database does not answer.
+    /// If the database query fails.
     pub async fn apply_sources(
         &self,
         plugins: &Plugins,
@@ -54,13 +54,14 @@ impl Publisher {
         Ok(resolve::apply(&self.0.data_sources, &descriptors, values, work, language).await)
     }
 
-    /// Few works are in memory for this at a time.
+    /// Returns the owner and the ids of the work's data sources. A semaphore limits the works in
+    /// memory.
     async fn source_ids(
         &self,
         plugins: &Plugins,
         work_id: i64,
     ) -> Result<Option<(i64, BTreeSet<i64>)>, Error> {
-        // It is never closed; if it were, reading would go on without a bound.
+        // The semaphore is never closed; if it were, works would be loaded without a limit.
         let _reading = self.0.reading.acquire().await;
         let Some(row) = works::find(&self.0.db, work_id).await? else { return Ok(None) };
         let Ok(work) = Work::read(&row.document) else { return Ok(None) };

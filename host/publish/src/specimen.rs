@@ -1,5 +1,6 @@
-//! The specimen of a plugin: one page without scripts that shows every state of its element types, drawn by the prerenderer
-//! that publishing uses. Administrators and authors of plugins read it as the plugin's documentation.
+//! Specimen of a plugin: a page without scripts that shows every state of its element types,
+//! rendered by the same prerenderer as publications. Administrators and plugin authors read it as
+//! the plugin's documentation.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -21,11 +22,11 @@ use super::{Error, PublishSettings, Publisher, prerenderer, render};
 mod page;
 mod pictures;
 
-/// A November noon: a specimen is the same tomorrow.
+/// A fixed time (noon in November), so that a specimen does not change.
 const SPECIMEN_TIME_MS: i64 = 1_795_262_400_000;
-/// Samples of more bytes are not looked at.
+/// Maximum size in bytes of `samples.json`; larger files are ignored.
 const MAX_SAMPLES_BYTES: usize = 512 * 1024;
-/// All states of a plugin take longer than a work, and nobody waits for them at a visit.
+/// All states of a plugin take longer than a work, and no visitor waits for them.
 const BUDGET: ChildBudget = ChildBudget {
     element_ms: 2_000,
     page_ms: 30_000,
@@ -33,12 +34,12 @@ const BUDGET: ChildBudget = ChildBudget {
     memory_mib: 64,
     stack_kib: 512,
 };
-/// A box at the edge of its stage would be cut.
+/// Margin in pixels around a box, so that its edge is not clipped.
 const MARGIN: f64 = 12.0;
-/// How wide a stage is.
+/// Width of a stage in pixels.
 const STAGE_WIDTH_PX: f64 = 375.0;
 
-/// What the page of a type is made of.
+/// Manifest entries of an element type that its specimen uses.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 struct SpecimenType {
@@ -61,7 +62,7 @@ struct Text {
     en: String,
 }
 
-/// The props that hold the box's own size.
+/// Names of the props that hold the box's own size.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct SizeProps {
@@ -69,7 +70,7 @@ struct SizeProps {
     height: String,
 }
 
-/// One state with what became of it.
+/// A state with its rendering.
 struct RenderedState {
     state: SpecimenState,
     place: StageBox,
@@ -77,7 +78,7 @@ struct RenderedState {
     failure: Option<String>,
 }
 
-/// Where the box stands on its stage, and how large it is.
+/// Position and size of the box on its stage.
 #[derive(Clone, Copy, Debug)]
 struct StageBox {
     left: f64,
@@ -86,38 +87,39 @@ struct StageBox {
     height: f64,
 }
 
-/// All states of a package's element types, and what the prerenderer made of them.
+/// All states of a package's element types, and their rendering.
 struct SpecimenDrawing {
     types: Vec<SpecimenType>,
     states: Vec<Vec<(SpecimenState, StageBox)>>,
     outcome: PrerenderOutcome,
 }
 
-/// What came of drawing an element type in every state that its specimen shows.
+/// Result of rendering an element type in every state of its specimen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ViewTrial {
     /// The element type.
     pub type_name: String,
-    /// How many states were drawn.
+    /// Number of rendered states.
     pub states: usize,
-    /// The states that its view fails at.
+    /// States in which its view fails.
     pub failures: Vec<StateFailure>,
 }
 
-/// A state that a view fails at.
+/// A state in which a view fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StateFailure {
     /// The state's English name.
     pub state: String,
-    /// Why, in English.
+    /// Cause, in English.
     pub cause: String,
 }
 
-/// Whose turn it is when specimens are drawn: no account has this id.
+/// Owner id of specimens in the publication queue; no account has this id.
 const SPECIMENS: i64 = 0;
 
 impl Publisher {
-    /// The specimen of a package; drawn like a publication, and in turn with them. None when the package is not there.
+    /// Renders the specimen of a package, in the queue of publications. `None` if the package does
+    /// not exist.
     pub async fn specimen(
         &self,
         sha256: &str,
@@ -132,7 +134,7 @@ impl Publisher {
     }
 }
 
-/// Draws the specimen of a package.
+/// Renders the specimen of a package.
 pub async fn specimen(
     worker: &Path,
     visitor: VisitorFile,
@@ -155,7 +157,7 @@ pub async fn specimen(
     Ok(tokio::task::spawn_blocking(print).await?)
 }
 
-/// Draws every state that the specimen of a package shows, and tells which of them its views fail at.
+/// Renders every state in the specimen of a package and reports those in which its views fail.
 pub async fn try_views(
     worker: &Path,
     visitor: VisitorFile,
@@ -182,8 +184,8 @@ pub async fn try_views(
     Ok(trials)
 }
 
-/// Why a view was not drawn to the end. What was taken out of its markup is no failure: frames of other sites are among it,
-/// which a specimen never shows.
+/// Returns why a view failed. Markup removed by the sanitizer is no failure: it includes frames of
+/// foreign origins, which a specimen never shows.
 fn cause_of(failure: &ViewFailure) -> Option<String> {
     Some(match failure {
         ViewFailure::Threw(cause) => format!("it threw {cause}"),
@@ -254,7 +256,7 @@ fn state_jobs(
     types.iter().map(one).collect()
 }
 
-/// Props that hold the box's size and the box are equal (EL-ALL-008).
+/// Synchronizes the size props and the box (EL-ALL-008).
 fn placed(one: &SpecimenType, state: SpecimenState) -> (SpecimenState, StageBox) {
     let props: Value = serde_json::from_str(state.props.get()).unwrap_or_default();
     let side = |name: &str, given: f64| {
@@ -301,7 +303,7 @@ fn elements(
     Ok(elements)
 }
 
-/// Each state with its markup, cleaned as that of a publication is.
+/// Combines each state with its markup, sanitized like that of a publication.
 fn render_states(
     states: Vec<Vec<(SpecimenState, StageBox)>>,
     outcome: PrerenderOutcome,

@@ -1,5 +1,6 @@
-//! Variables in texts (EL-TEXT-45): a view leaves an empty place for each, `<bdi data-variable="name"></bdi>`. What a data
-//! source says goes in there as plain text; a place that stays empty is filled by the page's script, from its address.
+//! Variables in texts (EL-TEXT-45): a view renders an empty slot for each, `<bdi
+//! data-variable="name"></bdi>`. Values of data sources are inserted as plain text; slots that stay
+//! empty are filled by the page's script from its URL.
 
 use std::borrow::Cow;
 
@@ -11,7 +12,7 @@ use super::escape;
 const BEGIN: &str = "<bdi data-variable=\"";
 const END: &str = "\"></bdi>";
 
-/// Puts the values into what was drawn.
+/// Inserts the values into the rendered elements.
 pub(super) fn fill(outcome: &mut PrerenderOutcome, values: &VariableValues) {
     for element in &mut outcome.elements {
         if let Cow::Owned(html) = filled(&element.drawn.html, values) {
@@ -20,7 +21,7 @@ pub(super) fn fill(outcome: &mut PrerenderOutcome, values: &VariableValues) {
     }
 }
 
-/// Whether a place waits for the page's script.
+/// Whether a slot is left for the page's script.
 pub(super) fn has_open_variables(html: &str) -> bool {
     html.contains(BEGIN)
 }

@@ -1,4 +1,4 @@
-//! The browser halves that a work needs, read from the registry.
+//! Loads the web modules that a work needs from the registry.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use pinye_plugin_host::Plugins;
 /// Props by name.
 type Object = serde_json::Map<String, serde_json::Value>;
 
-/// A plugin of a publication, for good.
+/// A plugin version pinned by a publication.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PluginPin {
     /// Its id.
@@ -27,22 +27,23 @@ pub struct PluginPin {
     pub sha256: String,
 }
 
-/// What the host must know of an element type to draw its elements.
+/// Facts about an element type that rendering needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ViewType {
-    /// The plugin it comes from.
+    /// Id of its plugin.
     pub plugin: String,
     /// `none`, `load` or `idle` (EL-PLG-010).
     pub hydrate: String,
-    /// Which of its elements get a script, where not all of them do; and what props are that an element does not have.
+    /// Condition on the props that an element must meet to get a script, and defaults of missing
+    /// props; `None` if all elements get one.
     pub hydrate_when: Option<(String, Object)>,
     /// EM-003
     pub always_visible: bool,
-    /// Whether its box grows where its content needs more.
+    /// Whether its box grows with its content.
     pub grows_with_content: bool,
-    /// What it is for forms.
+    /// Role in forms.
     pub role: FormRole,
-    /// Whether it is a field that takes files.
+    /// Whether it is a file field.
     pub takes_files: bool,
 }
 
@@ -65,7 +66,7 @@ impl ViewType {
         }
     }
 
-    /// When the script of an element with these props starts; `none` for one that needs none.
+    /// Returns when the script of an element with these props starts; `none` if it needs none.
     pub(crate) fn hydrate_of(&self, props: &RawValue) -> &str {
         let Some((condition, defaults)) = &self.hydrate_when else { return &self.hydrate };
         let mut all = defaults.clone();
@@ -74,7 +75,7 @@ impl ViewType {
     }
 }
 
-/// The files of one plugin that visitors' documents are made of.
+/// Files of one plugin that rendering uses.
 #[derive(Clone, Debug)]
 pub struct ViewFiles {
     /// The plugin.
@@ -83,16 +84,16 @@ pub struct ViewFiles {
     pub prerender: Option<String>,
     /// `web/view-{type}.js` by element type.
     pub modules: BTreeMap<String, String>,
-    /// `web/views.js`: what several of them import.
+    /// `web/views.js`: module shared by its views.
     pub common: Option<String>,
     /// `web/view.css`
     pub css: Option<String>,
-    /// Other sites that its views need and may have.
+    /// Origins that its views request and are granted.
     pub sites: GrantedOrigins,
 }
 
 impl ViewFiles {
-    /// Bytes of memory, roughly.
+    /// Returns the approximate size in memory, in bytes.
     pub(super) fn bytes(&self) -> usize {
         let one = |text: &Option<String>| text.as_ref().map_or(0, String::len);
         let modules = self.modules.values().map(String::len).sum::<usize>();
@@ -100,22 +101,22 @@ impl ViewFiles {
     }
 }
 
-/// Everything that is drawn from.
+/// Views of a work's element types.
 #[derive(Clone, Debug, Default)]
 pub struct Views {
-    /// By element type.
+    /// View types by element type.
     pub types: HashMap<String, ViewType>,
-    /// By plugin id; a plugin whose package cannot be read is missing.
+    /// Files by plugin id; a plugin whose package cannot be read is missing.
     pub files: BTreeMap<String, ViewFiles>,
 }
 
 impl Views {
-    /// The other sites that elements of this type may have.
+    /// Returns the granted origins of an element type.
     pub(crate) fn sites(&self, type_name: &str) -> Option<&GrantedOrigins> {
         Some(&self.files.get(&self.types.get(type_name)?.plugin)?.sites)
     }
 
-    /// The views of all these element types that are there.
+    /// Loads the available views of these element types.
     pub async fn collect<'a>(
         plugins: &Plugins,
         registry: &Arc<Registry>,
@@ -148,8 +149,8 @@ impl Views {
         views
     }
 
-    /// The view of one element type as it was when a publication was made with these plugins; nothing where its package is
-    /// gone. It is for elements that are drawn anew, which stand in no frames of other sites.
+    /// Loads the view of one element type as pinned by a publication; empty if its package is gone.
+    /// Used for live elements, which get no granted origins.
     pub(crate) async fn pinned(
         registry: &Arc<Registry>,
         pins: Vec<PluginPin>,

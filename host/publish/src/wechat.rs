@@ -1,5 +1,5 @@
-//! What a finished page gets on its way into WeChat's browser. No publication holds it: it depends on the installation's
-//! account, and other browsers get the page as it was published. See decision 7.
+//! Adapts a published page for WeChat's browser. No publication contains this variant: it depends
+//! on the installation's account, and other browsers get the page as published. See decision 7.
 
 use std::borrow::Cow;
 
@@ -15,18 +15,18 @@ use pinye_domain::upload::{
 };
 use pinye_domain::work::WorkSettings;
 
-/// With what somebody looks at a page.
+/// Browser of a visitor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Browser<'a> {
-    /// WeChat's, and the installation has an account there; with the SDK that pages may load.
+    /// WeChat, and the installation has an account; with the URL of the SDK that pages may load.
     WeChat(Option<&'a Url>),
-    /// WeChat's, and the installation has no account there: the page's text keeps its size, and that is all.
+    /// WeChat, and the installation has no account: only the text size is fixed.
     WeChatWithoutAccount,
-    /// Any other one.
+    /// Any other browser.
     Other,
 }
 
-/// What the script is told, `WeChatPage` in `web/src/runtime/wechat/start.ts`.
+/// Data for the script, `WeChatPage` in `web/src/runtime/wechat/start.ts`.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct WechatPageData<'a> {
@@ -45,13 +45,13 @@ struct ShareData<'a> {
     cover: Cow<'a, str>,
 }
 
-/// Whether a page of this work is another one for this browser. Elsewhere only a login that cannot be had is worth a word
-/// (WX-013).
+/// Whether this browser gets a variant of the work's pages. Other browsers only get one to explain
+/// that a required login is not available (WX-013).
 pub fn needs_wechat_variant(settings: &WorkSettings, browser: Browser<'_>) -> bool {
     browser != Browser::Other || settings.require_wx_login
 }
 
-/// The page with the script of WeChat's browser, which lies at `script`. Not compressed.
+/// Adds the script for WeChat's browser, whose URL is `script`. The result is not compressed.
 pub(super) fn add_script(
     page: &PublishedPage,
     settings: &WorkSettings,
@@ -75,8 +75,9 @@ pub(super) fn add_script(
     };
     let json = escape::script_json(&serde_json::to_string(&page_data)?);
     let html = String::from_utf8_lossy(&page.html);
-    // Behind the style sheet, which begins with the page that is seen first, and the typefaces; before every other script.
-    // Style sheets have no "</" of their own, and a title of the author's comes later.
+    // Behind the first style sheet, which contains the start rule and the fonts, and before every
+    // other script. Style sheets contain no "</" of their own, and the first `<title>` behind them
+    // is the page's.
     let mut html = html.into_owned();
     let title = html.find("</style>").and_then(|end| Some(end + html.get(end..)?.find("<title>")?));
     if let Some(at) = title {
@@ -95,8 +96,8 @@ pub(super) fn add_script(
     })
 }
 
-/// What is shown of the work where it is shared, from the origin that visitors are on; they may not reach the studio. It is
-/// the cover, unless the author chose another picture.
+/// Returns the share picture, or else the cover. Uploads become paths of the visitor's origin,
+/// because visitors may not be able to reach the studio.
 fn cover<'a>(settings: &'a WorkSettings, studio_url: &str) -> &'a str {
     let chosen = settings.share_image_url.as_str();
     let cover = if chosen.is_empty() { settings.cover_image_url.as_str() } else { chosen };
@@ -106,7 +107,8 @@ fn cover<'a>(settings: &'a WorkSettings, studio_url: &str) -> &'a str {
     if is_address { address } else { "" }
 }
 
-/// A picture as this card; empty for a drawing, of which there is none and which messengers do not show.
+/// Returns the share card of an upload; empty for an SVG, which has no card and which messengers do
+/// not show.
 fn card(address: &str, card: ShareImage) -> Cow<'_, str> {
     let format = address.strip_prefix("/uploads/").and_then(format_of_stored);
     match format.map(|format| format.kind) {
@@ -116,7 +118,8 @@ fn card(address: &str, card: ShareImage) -> Cow<'_, str> {
     }
 }
 
-/// The picture with the whole address that somebody else's server asks: of this installation, the one that visitors reach.
+/// Returns the share pictures with absolute URLs for foreign servers, using the works URL for
+/// uploads.
 pub(crate) fn share_picture(
     settings: &WorkSettings,
     environment: &RenderEnvironment<'_>,

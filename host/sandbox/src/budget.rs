@@ -1,17 +1,17 @@
-//! What a child process may use.
+//! Budget of a child process.
 
 use serde::{Deserialize, Serialize};
 
 /// What one job may use.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct ChildBudget {
-    /// Milliseconds of processor time for one element, with the plugin's script when it is the first. A table of all the rows
-    /// that a source may give takes half of it on a slow machine.
+    /// Milliseconds of processor time for one element, including the plugin's script when it is the
+    /// first element. A table with the maximum number of rows takes half of it on a slow machine.
     pub element_ms: u64,
-    /// Milliseconds of processor time for the elements of one plugin on one page: several dense charts take more than one
-    /// element may.
+    /// Milliseconds of processor time for the elements of one plugin on one page: several dense
+    /// charts exceed the budget of one element.
     pub page_ms: u64,
-    /// Milliseconds of processor time for all of it.
+    /// Milliseconds of processor time for the whole job.
     pub whole_ms: u64,
     /// MiB of JavaScript heap.
     pub memory_mib: usize,

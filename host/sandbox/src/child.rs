@@ -1,5 +1,5 @@
-//! The one way to start a child process: the same program, nothing in its environment, bytes in and bytes out, a time after
-//! which it is ended, and the end when nobody waits for it any more.
+//! Starts child processes: the same program with an empty environment, bytes in and bytes out, and
+//! a timeout. A child is killed when its caller is dropped.
 
 use std::path::{Path, PathBuf};
 use std::process::{ExitStatus, Stdio};
@@ -8,49 +8,49 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::process::{Child, Command};
 
-/// What a child is sent to do.
+/// A command for a child process.
 #[derive(Clone, Copy, Debug)]
 pub struct ChildCommand<'a> {
-    /// The program; this very one, as a rule.
+    /// The executable; normally the running program itself.
     pub program: &'a Path,
-    /// Its command.
+    /// The subcommand.
     pub command: &'a str,
-    /// The one variable of its environment: name and value.
+    /// The only environment variable of the child: name and value.
     pub env: Option<(&'a str, &'a str)>,
-    /// How long it may take. A child limits its own processor time; this ends one that hangs.
+    /// Timeout. A child limits its own processor time; the timeout kills one that hangs.
     pub timeout: Duration,
-    /// Bytes that are read of its answer.
+    /// Bytes read from its standard output.
     pub max_output_bytes: u64,
 }
 
-/// Why there is no answer.
+/// Why a child returned no output.
 #[derive(Debug, thiserror::Error)]
 pub enum ChildError {
-    /// The program did not start.
+    /// The program could not be started.
     #[error("{program} could not be started: {cause}")]
     SpawnFailed {
-        /// What was started.
+        /// Path of the program.
         program: PathBuf,
-        /// Why it did not.
+        /// Cause.
         cause: std::io::Error,
     },
-    /// It was ended.
+    /// The timeout expired.
     #[error("it was not done in time")]
     Timeout,
-    /// It ended otherwise than it should have.
+    /// The exit status is not success.
     #[error("the process ended with {status}: {stderr}")]
     Failed {
-        /// How.
+        /// Exit status.
         status: ExitStatus,
-        /// Its standard error, cut short.
+        /// Standard error, truncated.
         stderr: String,
     },
-    /// Its answer could not be read.
+    /// Its standard output could not be read.
     #[error("its answer could not be read: {0}")]
     ReadFailed(#[from] std::io::Error),
 }
 
-/// Bytes of standard error that are read.
+/// Bytes read from standard error.
 const MAX_STDERR: u64 = 2_000;
 
 /// Starts a child that reads from `input`.
@@ -72,7 +72,7 @@ pub fn spawn(command: &ChildCommand<'_>, input: Stdio) -> Result<Child, ChildErr
     })
 }
 
-/// Hands bytes to a child and reads its whole answer.
+/// Writes `input` to a child and returns its whole standard output.
 pub async fn run(command: &ChildCommand<'_>, input: &[u8]) -> Result<Vec<u8>, ChildError> {
     let mut child = spawn(command, Stdio::piped())?;
     let exchange = async {
@@ -80,7 +80,7 @@ pub async fn run(command: &ChildCommand<'_>, input: &[u8]) -> Result<Vec<u8>, Ch
             (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let write = async {
             if let Some(mut stdin) = stdin {
-                // A child that ends early stops reading; its end is what is reported.
+                // Ignore write errors: a child that ends early is reported by its exit status.
                 let _ = stdin.write_all(input).await;
             }
         };
@@ -133,7 +133,7 @@ mod tests {
         assert_eq!(answer, b"there and back");
         let much = vec![7; 3 << 20];
         let cut = run(&command("/bin/cat", "-"), &much).await;
-        // Whoever says too much is not listened to, and ends by it.
+        // Output beyond the limit is not read; the child may end with a broken pipe.
         assert!(cut.is_err() || cut.is_ok_and(|answer| answer.len() == 1 << 20));
     }
 

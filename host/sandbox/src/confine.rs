@@ -1,5 +1,6 @@
-//! What a child gives up before it looks at anything that others wrote. From then on it can read what it was handed, compute
-//! and answer; code that took it over could do no more.
+//! Confinement: what a child process gives up before it reads untrusted input. Afterwards it can
+//! only read its standard input, compute and write its output; code that takes it over can do no
+//! more.
 
 use std::io;
 
@@ -14,12 +15,12 @@ use crate::ChildBudget;
 
 mod seccomp;
 
-/// What the kernel may give a child in all.
+/// Resource limits of a child process.
 #[derive(Clone, Copy, Debug)]
 pub struct ProcessLimits {
-    /// Bytes of memory that it fills.
+    /// Bytes of data segments and anonymous memory (`RLIMIT_DATA`).
     pub data_bytes: u64,
-    /// Bytes of addresses.
+    /// Bytes of address space (`RLIMIT_AS`).
     pub address_bytes: u64,
     /// Seconds of processor time.
     pub cpu_seconds: u64,
@@ -28,8 +29,8 @@ pub struct ProcessLimits {
 const MIB: u64 = 1024 * 1024;
 
 impl ProcessLimits {
-    /// For a heap of so many MiB and so much time: two heaps at a time, what came in and what goes out, and some room for the
-    /// process itself.
+    /// Derives the limits from a budget: two heaps at a time, input and output, and a margin for
+    /// the process itself.
     pub fn of(budget: &ChildBudget) -> ProcessLimits {
         let heaps = u64::try_from(budget.memory_mib).unwrap_or(64) * 2;
         ProcessLimits {
@@ -40,18 +41,19 @@ impl ProcessLimits {
     }
 }
 
-/// What this kernel could do.
+/// Confinement mechanisms that the kernel supports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ConfinementStatus {
-    /// Calls that are not needed are refused.
+    /// Whether the system call filter is installed.
     pub seccomp: bool,
-    /// Files, addresses of the network and other processes are out of reach a second time.
+    /// Whether landlock blocks files, network addresses and other processes, as a second barrier.
     pub landlock: bool,
 }
 
-/// Bounds the process and takes every power from it that it has no use for. What this kernel cannot do is told.
+/// Limits the process and drops its privileges. Reports the mechanisms that the kernel lacks.
 pub fn confine(limits: &ProcessLimits) -> io::Result<ConfinementStatus> {
-    // Who saves or visits comes first on a busy machine. Where this is not possible, it is only slower for them.
+    // Lower the priority below the host's requests. A failure only makes these slower on a busy
+    // machine.
     let _ = rustix::process::nice(10);
     rustix::thread::set_no_new_privs(true)?;
     let landlock = restrict_with_landlock().unwrap_or(false);
@@ -60,13 +62,13 @@ pub fn confine(limits: &ProcessLimits) -> io::Result<ConfinementStatus> {
     limit(Resource::Cpu, limits.cpu_seconds)?;
     limit(Resource::Fsize, 0)?;
     limit(Resource::Core, 0)?;
-    // Standard input, output and error stay open; there is no number left for another one.
+    // Standard input, output and error stay open; no other file descriptor is available.
     limit(Resource::Nofile, 3)?;
     let seccomp = seccomp::install_filter().unwrap_or(false);
     Ok(ConfinementStatus { seccomp, landlock })
 }
 
-/// No file, no address, no other process. Nothing is allowed again.
+/// Denies all files, network addresses and signals to other processes, without exceptions.
 fn restrict_with_landlock() -> Result<bool, landlock::RulesetError> {
     let newest = ABI::V6;
     let status = Ruleset::default()

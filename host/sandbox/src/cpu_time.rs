@@ -1,8 +1,8 @@
-//! What a thread has used of its processor.
+//! Processor time of a thread.
 
 use rustix::time::{ClockId, clock_gettime};
 
-/// Processor time of the current thread in nanoseconds.
+/// Returns the processor time of the current thread in nanoseconds.
 pub fn thread_cpu_ns() -> u64 {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     let seconds = u64::try_from(time.tv_sec).unwrap_or_default();

@@ -1,5 +1,6 @@
-//! Child processes: work on what others wrote, in a process of the same program that may die of it. How they are started and
-//! confined, and what they do with pictures, pipes and views. Knows nothing of plugins and links no engine.
+//! Child processes: work on untrusted input runs in a confined process of the same program that may
+//! crash. Contains the start and confinement of children and their work on images, pipes and views.
+//! Knows nothing of plugins and links no WebAssembly engine.
 
 mod budget;
 pub mod child;

@@ -1,6 +1,6 @@
-//! `pinye image`: takes a picture that somebody sent apart and puts together only what is seen of it, away from the host.
-//! Decoders of hostile bytes are where programs are broken, so the process gives up every power first; a picture that ends
-//! it has ended nothing else.
+//! `pinye image`: decodes an uploaded image and writes a new one with only its visible content, in
+//! a child process. Image decoders are a common target of exploits, so the process confines itself
+//! before it reads any input; an image that crashes it affects nothing else.
 
 use std::io::{Read, Write};
 use std::process::ExitCode;
@@ -22,57 +22,58 @@ use outcome::ProcessedImage;
 
 /// The environment variable that carries the [`ImageJob`]. The picture itself is standard input.
 pub const JOB_ENV: &str = "PINYE_IMAGE";
-/// Limits of one picture: 400 MiB of pixels, and what is made of them beside it.
+/// Limits of one image: 400 MiB of pixels, and the result beside them.
 pub const BUDGET: ChildBudget =
     ChildBudget { element_ms: 0, page_ms: 0, whole_ms: 15_000, memory_mib: 256, stack_kib: 0 };
-/// More is not read: the largest picture, and one byte to notice a larger one.
+/// Bytes read from standard input: the largest image and one byte more, to detect larger ones.
 const MAX_INPUT_BYTES: u64 = FileKind::Image.max_bytes() + 1;
 
-/// What the child is to do.
+/// A job for the child.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum ImageJob {
-    /// Keep what is seen: no notes about place, time or camera, nothing behind the end, the right way up.
+    /// Removes everything invisible: metadata about place, time and camera, and data behind the end
+    /// of the image. Applies the orientation.
     Clean {
         /// The format by its extension.
         extension: String,
     },
-    /// Make it so wide, never wider than it is.
+    /// Scales the image down to a width; never enlarges it.
     Scale {
         /// The format by its extension.
         extension: String,
-        /// Pixels.
+        /// Width in pixels.
         width: u32,
-        /// Whether whoever asks can read WebP.
+        /// Whether the client accepts WebP.
         webp: bool,
     },
-    /// Make the JPEG of it that stands beside a shared link.
+    /// Makes the JPEG that messengers show beside a shared link.
     ShareCard {
         /// The format by its extension.
         extension: String,
-        /// Pixels.
+        /// Width in pixels.
         width: u32,
-        /// Pixels.
+        /// Height in pixels.
         height: u32,
-        /// Bytes that it may have; the best quality that fits is taken.
+        /// Maximum size in bytes; the best quality that fits is used.
         max_bytes: usize,
     },
 }
 
-/// What came of it, one line of JSON; the bytes of the new picture follow.
+/// The child's reply: one line of JSON, followed by the bytes of the new image.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ImageReply {
-    /// So many bytes follow.
+    /// A new image follows.
     Made {
-        /// Length of the new picture.
+        /// Length of the new image in bytes.
         bytes: u64,
-        /// Pixels; a drawing may have none.
+        /// Width and height in pixels; an SVG may have none.
         size: Option<(u32, u32)>,
     },
-    /// There is no new picture.
+    /// No image was made.
     Refused(ImageRejection),
 }
 
-/// The child's `main`.
+/// Entry point of the child process.
 pub fn run() -> ExitCode {
     let job = std::env::var(JOB_ENV).ok().and_then(|job| serde_json::from_str(&job).ok());
     let Some(job) = job else { return ExitCode::from(2) };

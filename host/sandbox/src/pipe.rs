@@ -1,5 +1,6 @@
-//! `pinye pipe`: computes the pipe of a data source, away from the host. What it reads was written by an author and by
-//! somebody else's server, so the process gives up every power first, and whatever happens to it happens to nobody else.
+//! `pinye pipe`: evaluates the pipe of a data source in a child process. Its input comes from an
+//! author and a foreign server, so the process confines itself first, and a crash affects nothing
+//! else.
 
 use std::io::{Read, Write};
 use std::process::ExitCode;
@@ -15,53 +16,53 @@ use pinye_domain::json::{self, JsonError};
 
 pub mod table;
 
-/// What the child is asked.
+/// A job for the child.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct PipeJob {
     /// A JSONata expression; empty passes the input on.
     pub pipe: String,
-    /// What it is computed on; none only reads the expression.
+    /// Input of the expression; `None` only compiles the expression.
     pub input: Option<Input>,
-    /// The time it sees, in milliseconds since 1970.
+    /// The time that the expression sees, in milliseconds since 1970.
     pub now: i64,
 }
 
-/// What a pipe is computed on.
+/// Input of a pipe.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Input {
     /// JSON as text.
     Json(String),
-    /// A table as text, its first line the names of its columns.
+    /// A table as text; its first line contains the names of its columns.
     Csv(String),
 }
 
-/// What came of it.
+/// Result of a pipe.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum PipeOutcome {
     /// The value; null when it is undefined.
     Value(Value),
-    /// The expression cannot be read, or cannot be computed.
+    /// The expression cannot be compiled or evaluated.
     Expression(PipeError),
-    /// It takes more time or memory than it may.
+    /// The evaluation exceeds its limit of time or memory.
     LimitExceeded,
-    /// The input is not what it should be.
+    /// The input cannot be read.
     Input(InputError),
 }
 
-/// Why an expression cannot be read or computed.
+/// Why an expression cannot be compiled or evaluated.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PipeError {
-    /// The stable code of JSONata, such as `S0201`.
+    /// The stable error code of JSONata, such as `S0201`.
     pub code: String,
-    /// The sentence of JSONata, in English.
+    /// The message of JSONata, in English.
     pub message: String,
-    /// The last characters of the expression before the place where it was noticed.
+    /// The last characters of the expression before the error position.
     pub excerpt: String,
 }
 
 impl PipeError {
     fn new(pipe: &str, error: &jlens_core::Error) -> PipeError {
-        // Positions count in UTF-16.
+        // JSONata counts positions in UTF-16 code units.
         let end = error.position().unwrap_or(usize::MAX);
         let before: Vec<u16> = pipe.encode_utf16().take(end).collect();
         let before: Vec<char> = String::from_utf16_lossy(&before).chars().collect();
@@ -77,10 +78,10 @@ impl PipeError {
 /// Why an input cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 pub enum InputError {
-    /// Not in any encoding that is known.
+    /// The text is not valid in any supported encoding.
     #[error("it is no text in UTF-8, UTF-16 or GB 18030")]
     Encoding,
-    /// No JSON, from this place on.
+    /// The text is not valid JSON.
     #[error("it is no JSON from line {line}, column {column} on")]
     Json {
         /// Line, from 1.
@@ -88,16 +89,16 @@ pub enum InputError {
         /// Column, from 1.
         column: usize,
     },
-    /// JSON that is nested too deeply.
+    /// The JSON is nested too deeply.
     #[error("it is nested too deeply")]
     Depth,
-    /// JSON with an object that names a key twice.
+    /// An object of the JSON contains a key twice.
     #[error("{0} stands there twice")]
     DuplicateKey(String),
-    /// No table.
+    /// The text is not a table.
     #[error("it is no table")]
     Table,
-    /// A table of too many cells.
+    /// The table has too many cells.
     #[error("it has more than {MAX_CELLS} cells")]
     Cells,
 }
@@ -112,7 +113,7 @@ impl From<JsonError> for InputError {
     }
 }
 
-/// Limits of one computation.
+/// Limits of one evaluation.
 pub const BUDGET: ChildBudget = ChildBudget {
     element_ms: 1_000,
     page_ms: 1_000,
@@ -124,12 +125,12 @@ const MAX_STEPS: u64 = 20_000_000;
 const MAX_VALUE_BYTES: usize = 8 << 20;
 const MAX_ARRAY_LENGTH: usize = 1_000_000;
 const DEPTH: usize = 500;
-/// Characters of an expression in a sentence about it.
+/// Characters of an expression quoted in an error.
 const EXCERPT: usize = 20;
-/// Rows and columns of a table.
+/// Cells of a table: rows times columns.
 const MAX_CELLS: usize = 1_000_000;
 
-/// The child's `main`.
+/// Entry point of the child process.
 pub fn run() -> ExitCode {
     if confine(&ProcessLimits::of(&BUDGET)).is_err() {
         return ExitCode::from(3);
@@ -172,7 +173,7 @@ fn compute(job: &PipeJob) -> PipeOutcome {
 }
 
 impl Input {
-    /// What it says.
+    /// Parses the input.
     pub fn value(&self) -> Result<Value, InputError> {
         match self {
             Input::Json(text) => {

@@ -1,6 +1,6 @@
-//! `pinye prerender`: runs the plugins' views in QuickJS, away from the host. One job comes on standard input, its
-//! outcome goes to standard output. QuickJS is C, so the process gives up every power it does not need before it
-//! runs anything, and whatever happens to it happens to nobody else.
+//! `pinye prerender`: runs the plugins' views in QuickJS in a child process. Reads one job from
+//! standard input and writes its outcome to standard output. QuickJS is written in C, so the
+//! process confines itself before it runs any script, and a crash affects nothing else.
 
 use std::io::{Read, Write};
 use std::process::ExitCode;
@@ -17,20 +17,20 @@ use quickjs::{QuickJs, QuickJsError};
 use super::confine::{ProcessLimits, confine};
 use crate::ChildBudget;
 
-/// Everything the child needs to know.
+/// A job for the child.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct PrerenderJob {
     /// The script that sets up `globalThis.__pinye`.
     pub engine: String,
-    /// How much it may use.
+    /// Limits of the job.
     pub budget: ChildBudget,
-    /// What holds for the whole work, told to every engine once: ids of all pages, language, time.
+    /// Settings of the whole work, passed to every engine once: ids of all pages, language, time.
     pub setting: Box<RawValue>,
     /// One frame job of the engine per page.
     pub frames: Vec<Box<RawValue>>,
     /// The plugins whose views are needed.
     pub plugins: Vec<PluginJob>,
-    /// Element types whose specimen is wanted: one states job of the engine for each.
+    /// Element types whose specimen is requested: one `states` job of the engine for each.
     #[serde(default)]
     pub specimens: Vec<Box<RawValue>>,
 }
@@ -40,9 +40,9 @@ pub struct PrerenderJob {
 pub struct PluginJob {
     /// The plugin.
     pub id: String,
-    /// Its `web/prerender.js`; none when its views are not to be run.
+    /// Its `web/prerender.js`; `None` if its views do not run.
     pub script: Option<String>,
-    /// In document order.
+    /// Elements in document order.
     pub elements: Vec<ElementJob>,
 }
 
@@ -59,28 +59,28 @@ pub struct ElementJob {
     pub job: Box<RawValue>,
 }
 
-/// What came of a job.
+/// Result of a job.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct PrerenderOutcome {
     /// One per page.
     pub frames: Vec<PageMarkup>,
     /// In no particular order.
     pub elements: Vec<RenderedElement>,
-    /// One list per specimen that was wanted.
+    /// One list per requested specimen.
     #[serde(default)]
     pub states: Vec<Vec<SpecimenState>>,
 }
 
-/// One state that the specimen of an element type shows.
+/// One state in the specimen of an element type.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SpecimenState {
-    /// What it is called.
+    /// Name of the state.
     pub name: LocalizedText,
     /// `default`, `content`, `choice`, `bound`, `text` or `sample`.
     pub kind: String,
     /// All props.
     pub props: Box<RawValue>,
-    /// Names of those that are not as at the start.
+    /// Names of the props that differ from their initial value.
     pub differs: Vec<String>,
 }
 
@@ -89,9 +89,9 @@ pub struct SpecimenState {
 pub struct PageMarkup {
     /// The page's id.
     pub id: String,
-    /// Before its elements.
+    /// Markup before its elements.
     pub open: String,
-    /// After its elements.
+    /// Markup after its elements.
     pub close: String,
 }
 
@@ -102,46 +102,46 @@ pub struct RenderedElement {
     pub page: usize,
     /// Index on its page.
     pub position: usize,
-    /// What the engine answered.
+    /// Markup that the engine returned.
     pub drawn: ElementMarkup,
-    /// Why its view could not be run to the end.
+    /// Why its view did not complete.
     pub failure: Option<ViewFailure>,
 }
 
-/// An answer of the engine about one element.
+/// Reply of the engine about one element.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ElementMarkup {
-    /// Its box and what is in it.
+    /// Its box and the content.
     pub html: String,
-    /// Whether its view is to run in the browser.
+    /// Whether its view runs in the browser (island).
     pub island: bool,
-    /// Whether the page core must be there.
+    /// Whether the page needs the page core script.
     pub needs_core: bool,
     /// What the view threw.
     #[serde(default, skip_serializing)]
     pub failure: Option<String>,
 }
 
-/// Why a view could not be run to the end.
+/// Why a view did not complete.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "detail", rename_all = "snake_case")]
 pub enum ViewFailure {
-    /// It threw this; the browser will try again.
+    /// It threw this error; the browser tries again.
     Threw(String),
-    /// It did not end in time.
+    /// It exceeded its processor time.
     Time,
-    /// It used more memory or a deeper stack than it may, or broke the engine in another way.
+    /// It exceeded its memory or stack, or failed in the engine in another way.
     Engine(String),
     /// The plugin's bundle could not be loaded.
     Bundle(String),
     /// The process ended while it ran.
     Crash,
-    /// The host took something out of what it drew; the child itself never says so.
+    /// The host removed something from its markup; the child itself never reports this.
     Cleaned,
 }
 
-/// The child's `main`.
+/// Entry point of the child process.
 pub fn run() -> ExitCode {
     let mut input = Vec::new();
     let job: Option<PrerenderJob> = std::io::stdin()
@@ -161,7 +161,7 @@ pub fn run() -> ExitCode {
     if written.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(5) }
 }
 
-/// Renders everything; an error means that the engine itself does not work.
+/// Renders the job; an error means that the engine itself does not work.
 fn perform(job: &PrerenderJob) -> Result<PrerenderOutcome, QuickJsError> {
     let end = cpu_time() + Duration::from_millis(job.budget.whole_ms);
     let grace = Duration::from_millis(job.budget.element_ms);
@@ -181,7 +181,7 @@ fn perform(job: &PrerenderJob) -> Result<PrerenderOutcome, QuickJsError> {
     Ok(outcome)
 }
 
-/// The views of one plugin in an engine of their own, which is thrown away after a fault.
+/// Renders the views of one plugin in an engine of their own, which is discarded after a fault.
 struct PluginRenderer<'a> {
     job: &'a PrerenderJob,
     plugin: &'a PluginJob,
@@ -204,7 +204,7 @@ impl PluginRenderer<'_> {
             let element = self.element(element, left)?;
             let failed = element.failure.is_some();
             drawn.push(element);
-            // What a failing view used up is not taken from its neighbours.
+            // The time of a failing view is not charged to its neighbors.
             if !failed {
                 left = left
                     .saturating_sub(cpu_time().saturating_sub(started))
@@ -276,13 +276,13 @@ impl PluginRenderer<'_> {
     }
 }
 
-/// Processor time of this thread. A clock on the wall would draw empty boxes whenever the machine is busy with something else;
-/// a child that hangs without computing is ended by the host.
+/// Processor time of this thread. Wall-clock time would render empty boxes whenever the machine is
+/// busy; the host kills a child that hangs without computing.
 fn cpu_time() -> Duration {
     Duration::from_nanos(crate::thread_cpu_ns())
 }
 
-/// The element's box alone, of the right size.
+/// Returns the element's box without content, at its size.
 fn placeholder(plain: &QuickJs, element: &ElementJob) -> Result<ElementMarkup, QuickJsError> {
     let fields = element.job.get().trim_end().strip_suffix('}').unwrap_or("{\"_\":0");
     let marked = format!("{fields},\"placeholder\":true}}");

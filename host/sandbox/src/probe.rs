@@ -1,5 +1,6 @@
-//! Whether children really are confined: a child confines itself as the others do and then tries what code would try that had
-//! taken it over. The host asks at its start and says what this machine does not keep away; tests ask as well.
+//! Confinement probe: a child confines itself as all others do and then tries what code that had
+//! taken it over would try. The host runs it at startup and reports what the machine does not
+//! block; tests run it too.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read as _, Write as _};
@@ -17,29 +18,30 @@ use super::child::{self, ChildCommand, ChildError};
 use super::confine::{ConfinementStatus, ProcessLimits, confine};
 use crate::ChildBudget;
 
-/// What the child may try its hand at.
+/// Targets of the attempts.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct ProbeTargets {
-    /// A file that can be read, written and removed by whoever is not confined.
+    /// A file that an unconfined process can read, write and remove.
     pub file: PathBuf,
-    /// An address that somebody listens on.
+    /// An address with a listener.
     pub address: SocketAddr,
     /// A process that can be sent signals.
     pub process: i32,
-    /// Whether to confine oneself first; only a test of the test does without.
+    /// Whether to confine the process first; only the test of the probe itself does not.
     pub confined: bool,
 }
 
-/// What came of it.
+/// Result of the probe.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProbeReport {
-    /// What the kernel could do.
+    /// Confinement mechanisms that the kernel supports.
     pub confined: ConfinementStatus,
-    /// What was possible all the same.
+    /// Names of the attempts that were not blocked.
     pub possible: Vec<String>,
 }
 
-/// No program: whoever may start one is told that it is not there, and goes on to the next try.
+/// A path that does not exist: a process that is allowed to execute gets `ENOENT` and goes on to
+/// the next attempt.
 const NOWHERE: &str = "/nowhere/at/all";
 const BUDGET: ChildBudget = ChildBudget {
     element_ms: 1_000,
@@ -49,7 +51,7 @@ const BUDGET: ChildBudget = ChildBudget {
     stack_kib: 0,
 };
 
-/// Sends a child and listens to what it could do.
+/// Runs the probe in a child process and returns its report.
 pub async fn run_probe(worker: &Path, targets: &ProbeTargets) -> Result<ProbeReport, ChildError> {
     let command = ChildCommand {
         program: worker,
@@ -63,7 +65,7 @@ pub async fn run_probe(worker: &Path, targets: &ProbeTargets) -> Result<ProbeRep
     Ok(serde_json::from_slice(&answer).map_err(io::Error::from)?)
 }
 
-/// The child's `main`.
+/// Entry point of the child process.
 pub fn run() -> ExitCode {
     let mut input = Vec::new();
     let read = io::stdin().lock().read_to_end(&mut input);
@@ -109,7 +111,8 @@ fn try_everything(targets: &ProbeTargets) -> Vec<String> {
     possible.map(|(name, _)| (*name).to_owned()).collect()
 }
 
-/// Refused, or without a number for a file; every other answer means that somebody looked at what was asked.
+/// Whether an attempt was blocked: permission denied, or no file descriptor left (`EMFILE`). Any
+/// other error means that the kernel processed the request.
 fn is_refused(error: &io::Error) -> bool {
     const NO_NUMBER: i32 = 24;
     error.kind() == ErrorKind::PermissionDenied || error.raw_os_error() == Some(NO_NUMBER)

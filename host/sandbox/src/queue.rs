@@ -1,5 +1,5 @@
-//! Turns: how many of the same kind of work run and wait at the same time. A plugin that is slow makes only its own callers
-//! wait, and works that are drawn do not take the machine from those who save and visit.
+//! Bounded queues: limit how many jobs of one kind run and wait at the same time. A slow plugin
+//! delays only its own callers, and rendering does not starve requests of authors and visitors.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
 
-/// The turns of one plugin, or of another work that takes turns.
+/// Limits concurrent work of one plugin or one kind of job.
 pub struct BoundedQueue {
     running: Arc<Semaphore>,
     waiting: AtomicUsize,
@@ -16,19 +16,19 @@ pub struct BoundedQueue {
     timeout: Duration,
 }
 
-/// Too many wait already, or the turn did not come in time.
+/// The queue is full, or the wait timed out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("too many wait already")]
 pub struct Busy;
 
 impl BoundedQueue {
-    /// So many at a time, and so many that wait for so long.
+    /// Creates a queue of at most `running` concurrent jobs and `max_queued` waiting callers.
     pub fn of(running: usize, max_queued: usize, timeout: Duration) -> BoundedQueue {
         let running = Arc::new(Semaphore::new(running));
         BoundedQueue { running, waiting: AtomicUsize::new(0), max_queued, timeout }
     }
 
-    /// Waits for a turn, which ends when the answer is dropped.
+    /// Waits for a permit; dropping the permit releases it.
     pub async fn acquire(&self) -> Result<OwnedSemaphorePermit, Busy> {
         if let Ok(permit) = Arc::clone(&self.running).try_acquire_owned() {
             return Ok(permit);
@@ -41,7 +41,7 @@ impl BoundedQueue {
     }
 }
 
-/// A place in the queue; given back also when the caller goes away while waiting.
+/// A place in the queue; released on drop, also when the caller is cancelled while waiting.
 struct QueueSlot<'a>(&'a AtomicUsize);
 
 impl<'a> QueueSlot<'a> {
@@ -60,7 +60,8 @@ impl Drop for QueueSlot<'_> {
     }
 }
 
-/// Turns that owners share fairly: of one owner only so many are in line with those of others, however many wait behind them.
+/// A queue that owners share fairly: one owner competes with at most `per_owner` callers at a time,
+/// no matter how many more wait.
 pub struct FairQueue {
     running: Arc<Semaphore>,
     owners: Mutex<HashMap<i64, Weak<Semaphore>>>,
@@ -81,14 +82,14 @@ pub struct FairLimits {
     pub timeout: Duration,
 }
 
-/// A turn among owners; it ends when it is dropped.
+/// A permit of one owner; dropping it releases it.
 #[derive(Debug)]
 pub struct FairPermit {
     _running: OwnedSemaphorePermit,
     _own: OwnedSemaphorePermit,
 }
 
-/// Owners that are remembered before those without a turn are forgotten.
+/// Owners that are kept before those without a permit or waiting caller are removed.
 const MAX_OWNERS: usize = 1_000;
 
 impl FairQueue {
@@ -102,7 +103,7 @@ impl FairQueue {
         }
     }
 
-    /// Waits for a turn of this owner.
+    /// Waits for a permit for this owner.
     pub async fn acquire(&self, owner: i64) -> Result<FairPermit, Busy> {
         let place = QueueSlot::take(&self.waiting, self.limits.queued)?;
         let own = self.of_owner(owner);
@@ -173,7 +174,7 @@ mod tests {
         assert_eq!(queue.waiting.load(Ordering::SeqCst), 0);
     }
 
-    /// A queue of one owner does not stand before another owner.
+    /// The queue of one owner does not block another owner.
     #[tokio::test]
     async fn an_owner_with_many_calls_lets_others_pass() {
         let queue = Arc::new(fair_queue(1, 1_000, Duration::from_secs(60)));

@@ -1,5 +1,5 @@
-//! What the child process `pinye reshape` is asked and answers. The engine that it runs, Extism's, stands in a room of its own
-//! (`host/transforms`) that nothing of the host is compiled against.
+//! Protocol of the child process `pinye reshape`. The child itself, which runs Extism's engine, is
+//! the crate `host/transforms`; no other crate of the host links that engine.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -7,54 +7,54 @@ use serde_json::Value;
 use super::confine::ProcessLimits;
 use super::pipe::{Input, InputError};
 
-/// The command of the child.
+/// The subcommand of the child.
 pub const COMMAND: &str = "reshape";
 /// Bytes of a module.
 pub const MAX_MODULE_BYTES: usize = 2 << 20;
-/// Bytes of JSON that an author tries a module with.
+/// Bytes of JSON for a trial run by the author.
 pub const MAX_TRIAL_INPUT_BYTES: usize = 1 << 20;
-/// Pages of 64 KiB that a module keeps.
+/// Memory of a module, in pages of 64 KiB.
 pub const MAX_MEMORY_PAGES: u32 = 1024;
-/// Lines that a module says, and characters of each.
+/// Log lines of a module.
 pub const MAX_LOG_LINES: usize = 64;
-/// Characters of a line.
+/// Characters of a log line.
 pub const MAX_LOG_LINE_CHARS: usize = 1024;
-/// Bytes that a child reads: what a source may answer, written as JSON, and the module.
+/// Bytes read by the child: the response of a source, as JSON, and the module.
 pub const MAX_INPUT_BYTES: u64 = 32 << 20;
-/// Bytes that are read of a child: an answer, and for a trial what came in beside it.
+/// Bytes read from the child: the output, and for a trial run the input too.
 pub const MAX_OUTPUT_BYTES: u64 = 40 << 20;
 
-/// What one call may use.
+/// Limits of one call.
 #[derive(Clone, Copy, Debug)]
 pub struct TransformLimits {
-    /// Fuel: about one a step of the module.
+    /// Fuel: about one unit per instruction.
     pub fuel: u64,
-    /// Milliseconds by the clock, for what no fuel counts.
+    /// Milliseconds of wall-clock time, for time that consumes no fuel.
     pub wall_ms: u64,
-    /// Bytes of its answer.
+    /// Bytes of the output.
     pub max_output_bytes: usize,
 }
 
-/// A second of a processor as a rule, whatever else the machine does.
+/// Typically one second of processor time, independent of the machine's load.
 pub const LIMITS: TransformLimits =
     TransformLimits { fuel: 1_000_000_000, wall_ms: 5_000, max_output_bytes: 4 << 20 };
-/// What the kernel gives the child: compiling the module counts too.
+/// Resource limits of the child process, including compilation of the module.
 pub const PROCESS_LIMITS: ProcessLimits =
     ProcessLimits { data_bytes: 512 << 20, address_bytes: 3 << 30, cpu_seconds: 10 };
-/// How long whoever started it waits, on a machine that has other things to do.
+/// Timeout of the child process, with a margin for a busy machine.
 pub const CHILD_TIMEOUT_MS: u64 = 25_000;
 
-/// What the child is asked: one line of JSON, the module after it.
+/// A job for the child: one line of JSON, followed by the module.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct TransformJob {
-    /// What the module is called with; none only looks at the module.
+    /// Input of the module; `None` only validates the module.
     pub input: Option<Input>,
-    /// Whether the answer tells what came in, too.
+    /// Whether the reply includes the input.
     pub shows_input: bool,
 }
 
 impl TransformJob {
-    /// As the child reads it.
+    /// Serializes the job and the module.
     pub fn write(&self, module: &[u8]) -> serde_json::Result<Vec<u8>> {
         let mut line = serde_json::to_vec(self)?;
         line.push(b'\n');
@@ -62,7 +62,7 @@ impl TransformJob {
         Ok(line)
     }
 
-    /// What was written.
+    /// Parses a serialized job; returns it and the module.
     pub fn read(bytes: &[u8]) -> Option<(TransformJob, &[u8])> {
         let mut parts = bytes.splitn(2, |byte| *byte == b'\n');
         let job = serde_json::from_slice(parts.next()?).ok()?;
@@ -70,79 +70,79 @@ impl TransformJob {
     }
 }
 
-/// What came of it.
+/// Result of a job.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum TransformOutcome {
-    /// The module may be called, or was.
+    /// The module is valid, or was called successfully.
     Made(TransformOutput),
-    /// It may not, or has no answer.
+    /// The module is invalid, or the call failed.
     Failed {
-        /// Why.
+        /// Cause.
         fault: TransformError,
-        /// What it said before.
+        /// Log lines up to the failure.
         log: Vec<String>,
     },
 }
 
-/// What a module made.
+/// Output of a call.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct TransformOutput {
-    /// Its answer; null when it was only looked at.
+    /// The output; null when the module was only validated.
     pub value: Value,
-    /// Fuel that the call took.
+    /// Fuel consumed.
     pub fuel: u64,
-    /// What it was called with, if that was asked.
+    /// The input, if requested.
     pub input: Option<Value>,
-    /// What it said.
+    /// Log lines.
     pub log: Vec<String>,
 }
 
-/// Why there is no answer.
+/// Why a module is invalid or a call failed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 pub enum TransformError {
-    /// More bytes than a module may have.
+    /// The module is too large.
     #[error("it has more bytes than it may have")]
     ModuleTooLarge,
-    /// No WebAssembly module: a component, a text, a picture.
+    /// The bytes are no WebAssembly module: a component, text, an image.
     #[error("it is no WebAssembly module")]
     NotAModule,
-    /// It cannot be read or compiled; an English sentence.
+    /// The module cannot be parsed or compiled; contains an English message.
     #[error("it cannot be read: {0}")]
     Damaged(String),
-    /// It has a `start` function, which would run before anything is counted.
+    /// The module has a `start` function, which would run before limits apply.
     #[error("it has a start function")]
     StartFunction,
-    /// It imports what it may not have.
+    /// The module imports something that is not available.
     #[error("it asks for {0}, which a transform does not get")]
     Import(String),
-    /// A table without an end, or too many entries.
+    /// A table has no maximum, or there are too many entries.
     #[error("a table of it has no end, or too many entries")]
     Table,
-    /// It exports no function `transform` without parameters.
+    /// The module exports no function `transform` without parameters.
     #[error("it exports no function `transform` without parameters")]
     NoEntryPoint,
-    /// More memory than it may have.
+    /// The module exceeds its memory.
     #[error("it wants more memory than it may have")]
     Memory,
-    /// Longer than it may take.
+    /// The call exceeds its time or fuel.
     #[error("it was not done in time")]
     Timeout,
-    /// It ended itself; an English word.
+    /// The call trapped; contains the name of the trap.
     #[error("it broke off: {0}")]
     Trap(String),
-    /// It refuses, in its own words.
+    /// The module returned an error of its own.
     #[error("it says: {0}")]
     Rejected(String),
-    /// More bytes than an answer may have.
+    /// The output is too large.
     #[error("it answers with too many bytes")]
     OutputTooLarge,
-    /// Its answer is no JSON.
+    /// The output is no valid JSON.
     #[error("its answer cannot be read: {0}")]
     NotJson(InputError),
-    /// What it should be called with is not what it should be.
+    /// The input cannot be parsed.
     #[error("what it was called with cannot be read: {0}")]
     Input(InputError),
-    /// The process ended without a word.
+    /// The process ended without a reply.
     #[error("it brought its process down")]
     Crashed,
     /// The program was built without transforms.

@@ -1,5 +1,5 @@
-//! How many connections an origin has, in all and of one address. When there are as many as there may be, whoever has kept
-//! the host waiting longest makes room.
+//! Connection limits of an origin, in total and per client address. At the limit, the connection
+//! that has kept the host waiting longest is closed to admit the new one.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -10,16 +10,16 @@ use pinye_context::Timeouts;
 use pinye_domain::address::{TrustedProxies, rate_limit_key};
 use pinye_http::connection::Connection;
 
-/// How many there may be.
+/// Connection limits of an origin.
 #[derive(Clone, Debug)]
 pub(super) struct ConnectionLimits {
-    /// In all.
+    /// Maximum in total.
     pub(super) max_total: usize,
-    /// Of one address, for IPv6 of its /64.
+    /// Maximum per address; for IPv6 per /64.
     pub(super) per_address: usize,
-    /// Through whom others come: they are bounded by nothing but the whole.
+    /// Trusted proxies: their connections are limited by `max_total` only.
     pub(super) proxies: TrustedProxies,
-    /// How long is waited.
+    /// Timeouts of each connection.
     pub(super) timeouts: Timeouts,
 }
 
@@ -37,12 +37,12 @@ struct OpenConnections {
     last: u64,
 }
 
-/// A connection's place; dropped, it is free.
+/// The slot of a connection, which is freed when the permit is dropped.
 #[derive(Debug)]
 pub(super) struct ConnectionPermit {
     limiter: Arc<ConnectionLimiter>,
     number: u64,
-    /// What has it.
+    /// The connection in the slot.
     pub(super) connection: Arc<Connection>,
 }
 
@@ -61,7 +61,8 @@ impl ConnectionLimiter {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A place for somebody new, if there is one or one can be made.
+    /// Admits a new connection. At a limit, evicts a connection that keeps the host waiting;
+    /// returns `None` if there is none.
     pub(super) fn acquire(self: &Arc<ConnectionLimiter>, peer: IpAddr) -> Option<ConnectionPermit> {
         let ConnectionLimits { max_total, per_address, proxies, timeouts } = &self.bounds;
         let address = if proxies.contains(peer) { String::new() } else { rate_limit_key(peer) };
@@ -81,7 +82,7 @@ impl ConnectionLimiter {
         Some(ConnectionPermit { limiter: Arc::clone(self), number, connection })
     }
 
-    /// Cuts off whoever has kept the host waiting too long.
+    /// Closes connections whose client has exceeded a timeout.
     pub(super) fn close_overdue(&self) {
         let now = Instant::now();
         for (connection, _) in self.open().all.values() {
@@ -93,7 +94,8 @@ impl ConnectionLimiter {
 }
 
 impl OpenConnections {
-    /// Cuts off one of these, who has kept the host waiting longest; none when it works for all of them.
+    /// Closes the connection that has kept the host waiting longest, of this address or of all.
+    /// Returns `None` if the host is working for all of them.
     fn evict_idle(&mut self, address: Option<&String>) -> Option<()> {
         let now = Instant::now();
         let of_those =
@@ -148,7 +150,7 @@ mod tests {
         tokio::time::timeout(std::time::Duration::ZERO, closed).await.is_ok()
     }
 
-    /// Of one address, the one that has waited longest goes, and nobody else's.
+    /// Evicts the longest waiting connection of the same address, and no other.
     #[tokio::test]
     async fn an_address_makes_room_for_itself() {
         let limiter = limiter();
@@ -168,7 +170,7 @@ mod tests {
         assert!(come(&limiter, "2001:db8::3").is_some());
     }
 
-    /// Behind a proxy are many people.
+    /// Many people share the address of a proxy.
     #[tokio::test]
     async fn a_proxy_is_bounded_by_the_whole_alone() {
         let limiter = limiter();

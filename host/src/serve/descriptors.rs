@@ -1,15 +1,16 @@
-//! How many files and connections this process may have open at once.
+//! Limit of open file descriptors of this process, and how many connections fit into it.
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-/// What the database, the registry, child processes and requests to others need.
+/// Descriptors reserved for the database, the registry, child processes and outbound requests.
 const OWN: u64 = 128;
-/// A request that is being answered may have a file open beside its connection, and there are two origins.
+/// Descriptors per connection: a request in progress may have a file open besides its socket, and
+/// there are two origins.
 const PER_CONNECTION: u64 = 4;
-/// Whatever the system allows: each takes memory too.
+/// Upper bound whatever the limit of descriptors: each connection takes memory too.
 const MAX_CONNECTIONS: u64 = 4096;
 
-/// Allows as many as the system lets this process have; how many that are.
+/// Raises the soft limit of open files to the hard limit, and returns the limit.
 pub(super) fn raise_limit() -> u64 {
     let now = getrlimit(Resource::Nofile);
     let raised = Rlimit { current: now.maximum, maximum: now.maximum };
@@ -21,7 +22,8 @@ pub(super) fn raise_limit() -> u64 {
     getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX)
 }
 
-/// How many connections each origin takes with so many descriptors; `wished` is what somebody has set.
+/// Returns the maximum number of connections per origin for this number of descriptors; `wished` is
+/// the configured maximum.
 pub(super) fn max_connections(descriptors: u64, wished: Option<usize>) -> usize {
     let possible = descriptors.saturating_sub(OWN) / PER_CONNECTION;
     let possible = usize::try_from(possible).unwrap_or(usize::MAX).max(16);

@@ -1,4 +1,4 @@
-//! Taking connections in, and answering what comes through them.
+//! Accepts connections and serves their requests.
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -25,19 +25,20 @@ use super::connection_limiter::{ConnectionLimiter, ConnectionPermit};
 use super::metered_stream::MeteredStream;
 use pinye_http::connection::Connection;
 
-/// Most bytes of a request's headers, and of what is read or written at once.
+/// Maximum bytes of a request's headers, and of the buffer of a connection.
 const BUFFER: usize = 128 * 1024;
-/// How often it is looked who has kept the host waiting too long.
+/// How often connections are checked for exceeded timeouts.
 const OVERDUE_CHECK_INTERVAL: Duration = Duration::from_millis(500);
-/// A peer that has vanished without a word is noticed after so long: by what it does not acknowledge, or when nothing is
-/// sent, by asking.
+/// A peer that vanished silently is noticed after this time: by unacknowledged data, or by
+/// keepalive probes when nothing is sent.
 const TCP_USER_TIMEOUT: Duration = Duration::from_secs(90);
 const KEEPALIVE_TIME: Duration = Duration::from_secs(60);
 const KEEPALIVE_INTERVAL: Duration = Duration::from_secs(10);
-/// What is told when the host works for everybody who is there.
+/// Response to a connection that is not admitted.
 const UNAVAILABLE_RESPONSE: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 5\r\ncontent-length: 0\r\n\r\n";
 
-/// Answers until it is told to stop; then takes nobody in any more and finishes what has begun.
+/// Serves until the sender of `stop` is dropped; then accepts no more connections and finishes
+/// running requests.
 pub(super) async fn accept_connections(
     listener: TcpListener,
     router: Router,
@@ -76,7 +77,8 @@ async fn wait_for_stop(mut stop: watch::Receiver<bool>) {
     while stop.changed().await.is_ok() {}
 }
 
-/// A connection that broke before it was taken in is nothing; without a descriptor for the next one, some have to end first.
+/// Handles an error of `accept`. A connection that broke before it was accepted needs nothing;
+/// without a free descriptor, pauses so that other connections can end.
 async fn pause(error: &std::io::Error) {
     use std::io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     if !matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset) {
@@ -85,7 +87,7 @@ async fn pause(error: &std::io::Error) {
     }
 }
 
-/// Whoever listens is told; nobody is waited for.
+/// Writes the 503 without waiting for the client.
 fn refuse(stream: &TcpStream) {
     if let Err(error) = stream.try_write(UNAVAILABLE_RESPONSE) {
         tracing::debug!(%error, "a connection was refused without a word");
@@ -118,7 +120,8 @@ async fn serve_connection(
         let connection = Arc::clone(&connection);
         move |request| respond(request, peer, Arc::clone(&connection), router.clone())
     });
-    // Headers have their time from the connection itself, so that one that is not used between two requests may stay longer.
+    // [`Connection`] times the headers instead, so that the idle time between two requests may be
+    // longer.
     let mut served = pin!(
         http1::Builder::new()
             .timer(TokioTimer::new())
@@ -161,7 +164,7 @@ async fn respond(
     Ok(response.map(|body| GuardedBody { body, _guard: answering }))
 }
 
-/// A request that is being answered, until its answer was handed over.
+/// Marks a request as running until its response body is dropped.
 struct RequestGuard(Arc<Connection>);
 
 impl RequestGuard {
@@ -177,7 +180,7 @@ impl Drop for RequestGuard {
     }
 }
 
-/// The body of an answer.
+/// A response body that keeps its request marked as running.
 struct GuardedBody {
     body: Body,
     _guard: RequestGuard,

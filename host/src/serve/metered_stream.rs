@@ -1,4 +1,4 @@
-//! What goes over the wire of a connection, noted where the connection keeps count.
+//! A TCP stream that reports its traffic to its [`Connection`], which keeps the timeouts.
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;
@@ -10,7 +10,7 @@ use tokio::net::TcpStream;
 
 use pinye_http::connection::Connection;
 
-/// A stream whose connection is told of every byte.
+/// A stream that reports every read and write to its connection.
 pub(super) struct MeteredStream {
     pub(super) stream: TcpStream,
     pub(super) connection: Arc<Connection>,

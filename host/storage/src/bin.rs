@@ -1,4 +1,5 @@
-//! The bin: a file that is to go lies there for a while, under its own name and out of everybody's reach.
+//! The bin of the storage: a deleted file stays there for some time, under its own name, and is not
+//! served.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -7,16 +8,16 @@ use tokio::fs;
 
 use super::{Result, Storage, list_local, remove_local};
 
-/// The folder, beside the files or in the bucket's folder.
+/// Name of the bin's folder, within the storage's folder or the bucket's folder.
 pub(super) const BIN: &str = "bin";
 
-/// Where a file of this folder lies when it is in the bin.
+/// Returns the path of a file of this folder while it is in the bin.
 pub(super) fn path(folder: &Path, name: &str) -> PathBuf {
     folder.join(BIN).join(name)
 }
 
 impl Storage {
-    /// Puts a file into the bin, if it is there.
+    /// Moves a file to the bin, if it exists.
     pub async fn move_to_bin(&self, name: &str) -> Result<()> {
         match self {
             Storage::Folder(folder) => {
@@ -27,7 +28,7 @@ impl Storage {
         }
     }
 
-    /// Takes a file out of the bin again, if it is there and its place is free.
+    /// Restores a file from the bin, if it is there and the name is not in use.
     pub async fn restore_from_bin(&self, name: &str) -> Result<()> {
         if self.size(name).await?.is_some() {
             return Ok(());
@@ -40,7 +41,7 @@ impl Storage {
         }
     }
 
-    /// Names of the files in the bin.
+    /// Returns the names of the files in the bin.
     pub async fn list_bin(&self) -> Result<Vec<String>> {
         match self {
             Storage::Folder(folder) => {
@@ -56,7 +57,7 @@ impl Storage {
         }
     }
 
-    /// Removes a file of the bin for good.
+    /// Removes a file from the bin for good.
     pub async fn remove_from_bin(&self, name: &str) -> Result<()> {
         match self {
             Storage::Folder(folder) => remove_local(&path(folder, name)).await,
@@ -65,7 +66,7 @@ impl Storage {
     }
 }
 
-/// Made when it is needed first. Nobody else on the machine reads it.
+/// Creates the bin if it does not exist. Other users of the machine cannot read it.
 fn make_bin(folder: &Path) -> io::Result<()> {
     use std::os::unix::fs::DirBuilderExt as _;
     std::fs::DirBuilder::new().recursive(true).mode(0o700).create(folder.join(BIN))

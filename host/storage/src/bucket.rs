@@ -1,4 +1,4 @@
-//! A folder of a bucket, spoken to as Amazon S3 documents it.
+//! Storage in a folder of a bucket, through the API of Amazon S3.
 
 use std::io;
 use std::ops::Range;
@@ -22,11 +22,11 @@ use super::bin::BIN;
 use super::{BucketConfig, Chunks, Error, Result, StoredFile};
 use pinye_domain::upload::is_stored_name;
 
-/// What says whose the folder is.
+/// Object that names the installation to which the folder belongs.
 const MARKER: &str = "pinye-installation";
-/// Larger files are sent in parts of this size, the least that the service takes.
+/// Part size for larger files, the minimum of the service.
 const PART: usize = 5 << 20;
-/// Names whose sizes are remembered.
+/// Maximum number of cached sizes.
 const MAX_CACHED_SIZES: u64 = 20_000;
 
 /// A folder of a bucket. Cheap to clone.
@@ -34,25 +34,25 @@ const MAX_CACHED_SIZES: u64 = 20_000;
 pub struct Bucket {
     store: Arc<AmazonS3>,
     folder: Key,
-    /// Sizes that were asked for: files never change.
+    /// Cached sizes: files never change.
     sizes: Cache<String, u64>,
 }
 
 impl std::fmt::Debug for Bucket {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // The client knows the secret.
+        // Leave out the client, which contains the secret.
         formatter.debug_struct("Bucket").field("folder", &self.folder).finish_non_exhaustive()
     }
 }
 
 impl Bucket {
-    /// Prepares to speak to the service; nothing is sent yet.
+    /// Prepares the client; no request is sent yet.
     pub(super) fn open(place: &BucketConfig) -> Result<Bucket> {
-        // Whoever came first has installed one, which is as good.
+        // The call fails if a provider is installed already, which is fine.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let address = place.address().map_err(io::Error::other)?;
         let is_plain = address.as_ref().is_some_and(|address| address.starts_with("http:"));
-        // How long a body may take depends on who reads it.
+        // No total timeout: how long a body takes depends on its reader.
         let client = ClientOptions::new()
             .with_connect_timeout(Duration::from_secs(5))
             .with_timeout_disabled()
@@ -68,7 +68,7 @@ impl Bucket {
                 max_retries: 3,
                 retry_timeout: Duration::from_secs(10),
             })
-            // Services other than Amazon's lack these.
+            // S3-compatible services may not support these.
             .with_disable_tagging(true)
             .with_disable_bulk_delete(true);
         if let Some(address) = address {
@@ -86,7 +86,7 @@ impl Bucket {
         self.folder.clone().join(name)
     }
 
-    /// Sends a file, a part at a time.
+    /// Uploads a file, in parts if it is large.
     pub(super) async fn put(&self, name: &str, file: &Path) -> Result<()> {
         let mut file = File::open(file).await?;
         let size = file.metadata().await?.len();
@@ -121,7 +121,7 @@ impl Bucket {
 
     pub(super) async fn read(&self, name: &str, range: Range<u64>) -> Result<Option<Chunks>> {
         if range.is_empty() {
-            // No service answers a range without bytes.
+            // Services do not support empty ranges.
             let none = futures_util::stream::empty().boxed();
             return Ok(self.size(name).await?.map(|_| none));
         }
@@ -133,7 +133,7 @@ impl Bucket {
         Ok(got.map(|got| got.into_stream().map_err(io::Error::other).boxed()))
     }
 
-    /// Writes the file to this place of this machine; whether it is there.
+    /// Downloads a file to this path; returns whether the file exists.
     pub(super) async fn fetch(&self, name: &str, target: &Path) -> Result<bool> {
         let Some(got) = none_if_missing(self.store.get(&self.key(name)).await)? else {
             return Ok(false);
@@ -143,7 +143,7 @@ impl Bucket {
         while let Some(chunk) = chunks.next().await {
             file.write_all(&chunk.map_err(Error::Bucket)?).await?;
         }
-        // Without it the last piece would fail unseen.
+        // Without the flush, an error of the last write would go unnoticed.
         file.flush().await?;
         Ok(true)
     }
@@ -166,7 +166,7 @@ impl Bucket {
         self.move_object(&self.bin_key(name), &self.key(name)).await
     }
 
-    /// Copied first and removed then: whatever breaks in between leaves one too many, never one too few.
+    /// Copies before it deletes: an interruption leaves one object too many, never one too few.
     async fn move_object(&self, from: &Key, to: &Key) -> Result<()> {
         if none_if_missing(self.store.copy(from, to).await)?.is_none() {
             return Ok(());
@@ -201,7 +201,7 @@ impl Bucket {
         kept.try_collect().await
     }
 
-    /// Whoever comes first has the folder.
+    /// Claims the folder for this installation; fails if it belongs to another one.
     pub(super) async fn claim(&self, installation: &str) -> Result<()> {
         if self.owner().await?.is_none() {
             self.write_marker(installation).await?;
@@ -227,7 +227,7 @@ impl Bucket {
 async fn send(writer: &mut WriteMultipart, file: &mut File) -> Result<()> {
     let mut buffer = vec![0; 256 * 1024];
     loop {
-        // One part is on its way while the next one is read.
+        // One part is being sent while the next one is read.
         writer.wait_for_capacity(2).await.map_err(Error::Bucket)?;
         let read = file.read(&mut buffer).await?;
         let Some(bytes) = buffer.get(..read).filter(|bytes| !bytes.is_empty()) else {
@@ -237,7 +237,7 @@ async fn send(writer: &mut WriteMultipart, file: &mut File) -> Result<()> {
     }
 }
 
-/// What is not there is none.
+/// Maps "not found" to none.
 fn none_if_missing<T>(found: object_store::Result<T>) -> Result<Option<T>> {
     match found {
         Ok(found) => Ok(Some(found)),

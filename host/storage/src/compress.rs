@@ -1,30 +1,31 @@
-//! Compression of documents and scripts with brotli and gzip, once, before they are stored.
+//! Compression of documents and scripts, done once when they are made.
 
 use std::io::Write as _;
 
-/// Bytes from which brotli's best quality takes longer than it is worth.
+/// Size in bytes above which the best quality takes too long.
 const LARGE: usize = 128 * 1024;
 
-/// Up to this many documents each gets the best effort; more get nearly the same size in a tenth of the time.
+/// Maximum number of documents that are compressed with the best quality; more are compressed
+/// nearly as well in a tenth of the time.
 const FEW: usize = 24;
 
-/// How hard the encoder works.
+/// Compression effort.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
-    /// For files that are made once and fetched often.
+    /// For content that is made once and fetched often.
     Best,
-    /// For one of very many files, and for a file that a request waits for.
+    /// For one of very many documents, and for responses that a client waits for.
     Good,
 }
 
 impl Effort {
-    /// The effort for each of `count` documents of one work.
+    /// Returns the effort for the documents of one work.
     pub fn for_documents(count: usize) -> Effort {
         if count > FEW { Effort::Good } else { Effort::Best }
     }
 }
 
-/// Returns the bytes in brotli and in gzip; `None` where the result is not smaller.
+/// Compresses with brotli and with gzip; `None` where the result is not smaller.
 pub fn compress(bytes: &[u8], effort: Effort) -> (Option<Vec<u8>>, Option<Vec<u8>>) {
     let smaller = |squeezed: Vec<u8>| (squeezed.len() < bytes.len()).then_some(squeezed);
     let (brotli_quality, gzip_level) = match effort {

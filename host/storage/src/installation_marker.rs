@@ -1,25 +1,26 @@
-//! What says whose a data folder is. The database has the same mark among its secrets, and a bucket's folder in an object.
+//! Marker of the installation that a data folder belongs to. The database has the same id among its
+//! secrets, and a bucket's folder in an object.
 
 use std::fs::File;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-/// The file in the data folder.
+/// Name of the file in the data folder.
 const FILE: &str = "installation";
-/// What its second line says when uploaded files lie in a bucket.
+/// Second line of the file if uploaded files are in a bucket.
 const IN_BUCKET: &str = "bucket";
 
-/// Whose a data folder is.
+/// Content of the marker.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InstallationMarker {
-    /// The installation.
+    /// Id of the installation.
     pub installation: String,
-    /// Whether its uploaded files lie in a bucket.
+    /// Whether uploaded files are in a bucket.
     pub is_bucket: bool,
 }
 
 impl InstallationMarker {
-    /// The mark of this data folder, if it has one.
+    /// Reads the marker of a data folder, if there is one.
     pub fn read(data_dir: &Path) -> io::Result<Option<InstallationMarker>> {
         let text = match std::fs::read_to_string(path(data_dir)) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -28,11 +29,11 @@ impl InstallationMarker {
         let mut lines = text.lines();
         let installation = lines.next().unwrap_or_default().trim().to_owned();
         let is_bucket = lines.next().is_some_and(|line| line.trim() == IN_BUCKET);
-        // A file that a full disk left empty says nothing.
+        // A full disk may have left the file empty, which counts as missing.
         Ok((!installation.is_empty()).then_some(InstallationMarker { installation, is_bucket }))
     }
 
-    /// Writes the mark: the whole of it or nothing.
+    /// Writes the marker atomically.
     pub fn write(&self, data_dir: &Path) -> io::Result<()> {
         let unfinished = path(data_dir).with_extension("unfinished");
         let place = if self.is_bucket { IN_BUCKET } else { "folder" };
@@ -43,7 +44,7 @@ impl InstallationMarker {
         File::open(data_dir)?.sync_all()
     }
 
-    /// Takes the mark away: the folder belongs to whoever starts there next.
+    /// Removes the marker: the folder then belongs to the next installation that starts with it.
     pub fn remove(data_dir: &Path) -> io::Result<()> {
         match std::fs::remove_file(path(data_dir)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),

@@ -1,5 +1,5 @@
-//! Where files of authors are kept: in a folder of this machine, or in a bucket of an S3-compatible service. Their names
-//! are given by the host ([`is_stored_name`]), and what was kept under one never changes.
+//! Storage of uploaded files: a folder of this machine, or a bucket of an S3-compatible service.
+//! The host chooses the names ([`is_stored_name`]), and the content of a name never changes.
 
 use std::io::{self, SeekFrom};
 use std::ops::Range;
@@ -26,16 +26,16 @@ pub use bucket::Bucket;
 pub use installation_marker::InstallationMarker;
 pub use location::{BucketConfig, StorageLocation};
 
-/// Result of this room.
+/// Result of this crate.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// Why a file could not be kept, read or removed.
+/// Error of the storage.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The disk.
+    /// Error of the disk.
     #[error("a file cannot be read or written: {0}")]
     Disk(#[from] io::Error),
-    /// The service that holds the bucket.
+    /// Error of the service of the bucket.
     #[error("the bucket does not answer as it should: {0}")]
     Bucket(#[source] object_store::Error),
     /// The bucket holds files of another installation.
@@ -55,7 +55,7 @@ impl From<Error> for HostError {
     }
 }
 
-/// Files by name. Cheap to clone.
+/// Storage of files by name. Cheap to clone.
 #[derive(Clone, Debug)]
 pub enum Storage {
     /// In this folder.
@@ -64,16 +64,16 @@ pub enum Storage {
     Bucket(Bucket),
 }
 
-/// A file that is there.
+/// A stored file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredFile {
     /// Its name.
     pub name: String,
-    /// When it was kept, in milliseconds since 1970.
+    /// When it was stored, in milliseconds since 1970.
     pub at_ms: i64,
 }
 
-/// A file of this machine. When it is a copy it is deleted in the end.
+/// A file on this machine. A temporary copy is deleted on drop.
 #[derive(Debug)]
 pub struct LocalFile {
     path: PathBuf,
@@ -81,7 +81,7 @@ pub struct LocalFile {
 }
 
 impl LocalFile {
-    /// Where it is.
+    /// Returns its path.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -95,11 +95,11 @@ impl Drop for LocalFile {
     }
 }
 
-/// Bytes on their way.
+/// Content of a file, as a stream.
 pub type Chunks = BoxStream<'static, io::Result<Bytes>>;
 
 impl Storage {
-    /// The storage of this place; `folder` is where files of this machine are.
+    /// Opens the storage at this location; `folder` is that of files on this machine.
     pub fn open(place: &StorageLocation, folder: PathBuf) -> Result<Storage> {
         Ok(match place {
             StorageLocation::Folder => Storage::Folder(folder),
@@ -107,8 +107,8 @@ impl Storage {
         })
     }
 
-    /// Takes over a file of this machine, which lies on the same disk as the storage's own folder. It is durable after
-    /// [`Storage::sync`].
+    /// Moves a local file into the storage; it must be on the same disk as the storage's folder.
+    /// The file is durable after [`Storage::sync`].
     pub async fn put(&self, name: &str, file: &Path) -> Result<()> {
         match self {
             Storage::Folder(folder) => fs::rename(file, folder.join(name)).await?,
@@ -120,16 +120,16 @@ impl Storage {
         Ok(())
     }
 
-    /// Makes what was kept last, whatever happens to the machine.
+    /// Makes the files that were put before durable.
     pub async fn sync(&self) -> Result<()> {
         match self {
             Storage::Folder(folder) => Ok(File::open(folder).await?.sync_all().await?),
-            // A service answers when it is so.
+            // A service confirms a file only when it is durable.
             Storage::Bucket(_) => Ok(()),
         }
     }
 
-    /// Bytes of a file, none when it is not there.
+    /// Returns the size of a file in bytes; none if it does not exist.
     pub async fn size(&self, name: &str) -> Result<Option<u64>> {
         match self {
             Storage::Folder(folder) => match fs::metadata(folder.join(name)).await {
@@ -141,7 +141,7 @@ impl Storage {
         }
     }
 
-    /// These bytes of a file, none when it is not there.
+    /// Returns a range of a file; none if the file does not exist.
     pub async fn read(&self, name: &str, range: Range<u64>) -> Result<Option<Chunks>> {
         match self {
             Storage::Folder(folder) => read_file(&folder.join(name), range).await,
@@ -149,7 +149,8 @@ impl Storage {
         }
     }
 
-    /// The file on this machine, in `folder` if it has to be fetched; none when it is not there.
+    /// Returns the file on this machine, downloaded to `folder` if necessary; none if it does not
+    /// exist.
     pub async fn open_local(&self, name: &str, folder: &Path) -> Result<Option<LocalFile>> {
         match self {
             Storage::Folder(own) => {
@@ -164,12 +165,12 @@ impl Storage {
         }
     }
 
-    /// Puts the content at this place of this machine as well, where it stays whoever removes the file; whether there is
-    /// such a file. A second name costs nothing; where the disk has none the file itself is copied.
+    /// Makes the file available at this local path, by a hard link, a copy or a download; the
+    /// target stays when the file is removed. Returns whether the file exists.
     pub async fn link_or_copy(&self, name: &str, target: &Path) -> Result<bool> {
         match self {
             Storage::Folder(folder) => {
-                // Whoever asks knows a moment at which it was no file of the bin.
+                // The file may have been moved to the bin since the caller looked it up.
                 Ok(hold_local(&folder.join(name), target).await?
                     || hold_local(&bin::path(folder, name), target).await?)
             }
@@ -177,7 +178,8 @@ impl Storage {
         }
     }
 
-    /// Removes a file for good, if it is there. For files that nobody was told of; all others go by way of the bin.
+    /// Removes a file for good, if it exists. Only for files that were never announced to a client;
+    /// all others go through the bin.
     pub async fn remove(&self, name: &str) -> Result<()> {
         match self {
             Storage::Folder(folder) => remove_local(&folder.join(name)).await,
@@ -185,7 +187,7 @@ impl Storage {
         }
     }
 
-    /// The same without waiting for it; what fails is left to the next sweep.
+    /// Like [`Storage::remove`], in the background; the next sweep handles failures.
     pub fn remove_in_background(&self, name: String) {
         match self {
             Storage::Folder(folder) => drop(std::fs::remove_file(folder.join(name))),
@@ -196,7 +198,7 @@ impl Storage {
         }
     }
 
-    /// Every file.
+    /// Returns all files.
     pub async fn list(&self) -> Result<Vec<StoredFile>> {
         match self {
             Storage::Folder(folder) => {
@@ -209,7 +211,8 @@ impl Storage {
         }
     }
 
-    /// Whether files lie here already, or somebody's are to: a bucket's folder belongs to one installation.
+    /// Returns whether the storage contains files, or is claimed: a bucket's folder belongs to one
+    /// installation.
     pub async fn is_in_use(&self) -> Result<bool> {
         let is_claimed = match self {
             Storage::Folder(_) => false,
@@ -218,13 +221,13 @@ impl Storage {
         Ok(is_claimed || !self.list().await?.is_empty())
     }
 
-    /// Whose the bucket's folder is, if it is somebody's.
+    /// Returns the installation to which the bucket's folder belongs, if any.
     pub async fn owner(&self) -> Result<Option<String>> {
         let Storage::Bucket(bucket) = self else { return Ok(None) };
         Ok(bucket.owner().await?.map(|owner| String::from_utf8_lossy(&owner).into_owned()))
     }
 
-    /// Gives a bucket's folder to this installation, whosever it was.
+    /// Claims a bucket's folder for this installation, whatever installation it belonged to.
     pub async fn force_claim(&self, installation: &str) -> Result<()> {
         match self {
             Storage::Folder(_) => Ok(()),
@@ -232,7 +235,8 @@ impl Storage {
         }
     }
 
-    /// Writes into a bucket whose it is, so that no other installation takes its files for its own.
+    /// Claims a bucket's folder for this installation, so that no other installation uses its
+    /// files. Fails if it belongs to another one.
     pub async fn claim(&self, installation: &str) -> Result<()> {
         match self {
             Storage::Folder(_) => Ok(()),
@@ -240,8 +244,8 @@ impl Storage {
         }
     }
 
-    /// Moves files that were kept in this folder into the bucket; how many there were. For installations that had no
-    /// bucket before.
+    /// Moves the files in this local folder into the bucket and returns how many there were, for
+    /// installations that had no bucket before.
     pub async fn move_folder_into_bucket(&self, folder: &Path) -> Result<usize> {
         let Storage::Bucket(_) = self else { return Ok(0) };
         let left_behind = Storage::Folder(folder.to_owned()).list().await?;
@@ -260,7 +264,7 @@ impl Storage {
     }
 }
 
-/// Gives a file of this machine a second name; whether it is there.
+/// Links or copies a local file; returns whether it exists.
 async fn hold_local(source: &Path, target: &Path) -> Result<bool> {
     let held = match fs::hard_link(source, target).await {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
@@ -286,7 +290,7 @@ fn list_local(folder: &Path) -> Result<Vec<StoredFile>> {
     for entry in std::fs::read_dir(folder)? {
         let entry = entry?;
         let Some(name) = entry.file_name().to_str().map(str::to_owned) else { continue };
-        // One that was removed meanwhile is none.
+        // Skip a file that was removed in the meantime.
         let Ok(file) = entry.metadata() else { continue };
         if file.is_file() && is_stored_name(&name) {
             kept.push(StoredFile { name, at_ms: modified_ms(&file) });
@@ -300,7 +304,7 @@ fn modified_ms(file: &std::fs::Metadata) -> i64 {
     since.and_then(|since| i64::try_from(since.as_millis()).ok()).unwrap_or(i64::MAX)
 }
 
-/// These bytes of a file of this machine, none when it is not there.
+/// Returns a range of a local file; none if the file does not exist.
 pub async fn read_file(path: &Path, range: Range<u64>) -> Result<Option<Chunks>> {
     let mut file = match File::open(path).await {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -312,10 +316,10 @@ pub async fn read_file(path: &Path, range: Range<u64>) -> Result<Option<Chunks>>
     Ok(Some(chunks(file, range.end.saturating_sub(range.start)).boxed()))
 }
 
-/// Bytes that are read at once.
+/// Number of bytes to read at once.
 const CHUNK: u64 = 64 * 1024;
 
-/// So many bytes of a file, a piece at a time.
+/// Reads a number of bytes from a file, as a stream of chunks.
 pub fn chunks(file: File, length: u64) -> impl Stream<Item = io::Result<Bytes>> + Send {
     stream::try_unfold((file, length), |(mut file, left)| async move {
         if left == 0 {

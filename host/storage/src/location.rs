@@ -1,9 +1,9 @@
-//! How a bucket is named in the settings.
+//! Location of uploaded files in the settings.
 
 use anyhow::Context as _;
 use url::Url;
 
-/// Where files are kept.
+/// Location of uploaded files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum StorageLocation {
     /// In the data folder.
@@ -13,20 +13,20 @@ pub enum StorageLocation {
     Bucket(Box<BucketConfig>),
 }
 
-/// A bucket and the way there.
+/// A bucket, and how to access it.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct BucketConfig {
-    /// The bucket.
+    /// Name of the bucket.
     pub name: String,
-    /// Everything of this installation is below this folder of it; may be empty.
+    /// Folder of this installation within the bucket; may be empty.
     pub folder: String,
-    /// The region that requests are signed for.
+    /// Region that requests are signed for.
     pub region: String,
-    /// Address of the service; none is Amazon's own of that region.
+    /// URL of the service; none is that of Amazon in this region.
     pub endpoint: Option<String>,
-    /// Whether the bucket is a part of the host name instead of the path.
+    /// Whether the bucket is part of the host name instead of the path.
     pub is_virtual_host: bool,
-    /// Key and secret; without them what the environment or the machine's role gives.
+    /// Key id and secret; without them, those of the environment or of the machine's role.
     pub key: Option<(String, String)>,
 }
 
@@ -39,7 +39,7 @@ impl std::fmt::Debug for BucketConfig {
 }
 
 impl BucketConfig {
-    /// Reads `s3://bucket/folder`; everything else is left empty.
+    /// Parses `s3://bucket/folder`; leaves the other fields empty.
     pub fn parse(url: &str) -> anyhow::Result<BucketConfig> {
         let wrong = || format!("{url} is not s3://bucket/folder");
         let parsed = Url::parse(url).with_context(wrong)?;
@@ -64,7 +64,7 @@ impl BucketConfig {
         Ok(BucketConfig { name, folder, ..BucketConfig::default() })
     }
 
-    /// The address that requests go to, when it is not Amazon's own.
+    /// Returns the URL that requests go to; none is that of Amazon.
     pub fn address(&self) -> anyhow::Result<Option<String>> {
         let Some(endpoint) = &self.endpoint else { return Ok(None) };
         let mut url =

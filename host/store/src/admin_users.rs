@@ -1,4 +1,4 @@
-//! What administrators do to accounts: look through them, block and delete them.
+//! Administration of accounts: list, block and delete users.
 
 use sqlx_macros::FromRow;
 
@@ -11,7 +11,7 @@ use super::works::StoredWork;
 use super::{Db, Result, ownership_transfer, tags, usage};
 use pinye_domain::user::ROLE_ADMIN;
 
-/// Somebody as the list of users shows them.
+/// A user as listed for administrators.
 #[derive(Clone, Debug, FromRow)]
 pub struct UserSummary {
     /// Id.
@@ -28,10 +28,10 @@ pub struct UserSummary {
     pub created_at: i64,
 }
 
-/// What became of a change of an account. Whatever is not done has changed nothing.
+/// Outcome of a change to an account. Every outcome but `Done` leaves everything unchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AccountChange {
-    /// It is done.
+    /// The change is made.
     Done,
     /// There is no such user.
     NoSuchUser,
@@ -39,24 +39,25 @@ pub enum AccountChange {
     NoSuchRole,
     /// There is no such permission.
     NoSuchPermission,
-    /// Whoever was to take over does not exist.
+    /// The heir does not exist, or is the account to delete.
     NoHeir,
-    /// Only holders of the role `admin` name an heir: whoever takes over reads everything.
+    /// The actor does not hold the role `admin`, which naming an heir requires: the heir can read
+    /// everything.
     HeirNeedsAdmin,
-    /// The heir has data sources of these names already, and works find them by their names.
+    /// The heir already has data sources of these names, and works refer to data sources by name.
     DuplicateDataSources(Vec<String>),
-    /// Nobody would be left to administrate.
+    /// The account is the last one that can administrate.
     LastAdmin,
-    /// It concerns permissions that whoever asks does not hold.
+    /// The change concerns permissions that the actor does not hold.
     ExceedsOwnPermissions,
 }
 
-/// One page of users, and how many there are.
+/// Returns one page of users, and the total number of users.
 pub async fn list(db: &Db, page: &PagedQuery) -> Result<(Vec<UserSummary>, i64)> {
     page.fetch(db, "id, username, nickname, email, blocked, created_at", "users", &[]).await
 }
 
-/// One user.
+/// Returns one user.
 pub async fn find(db: &Db, id: i64) -> Result<Option<UserSummary>> {
     let by_id =
         PagedQuery { limit: 1, offset: 0, order_by: "id", descending: false, filters: Vec::new() };
@@ -68,7 +69,7 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<UserSummary>> {
     db.fetch_optional(rows).await
 }
 
-/// Blocks or unblocks somebody in the name of `actor`; blocking ends their sessions.
+/// Blocks or unblocks a user on behalf of `actor`; blocking ends the user's sessions.
 pub async fn set_blocked(
     db: impl Into<AuditedDb<'_>>,
     actor: i64,
@@ -97,19 +98,21 @@ pub async fn set_blocked(
     Ok(AccountChange::Done)
 }
 
-/// Somebody who goes, and who takes over what they leave.
+/// Removal of an account, and the user who takes over its content.
 #[derive(Clone, Copy, Debug)]
 pub struct AccountRemoval {
-    /// Who goes.
+    /// Account to delete.
     pub id: i64,
-    /// Who asks for it.
+    /// User who asks for the removal.
     pub actor: i64,
-    /// Who takes over what belongs to them; it goes too when there is nobody.
+    /// User who becomes the owner of the account's content; without an heir the content is deleted
+    /// too.
     pub heir: Option<i64>,
 }
 
-/// Deletes somebody and everything the database holds of them; the files that lie on disk without a row from then on.
-/// `rewrite` names the heir in the document of a work.
+/// Deletes an account with everything that the database holds of it, and returns the names of
+/// stored files that have no row any more. `rewrite` puts the heir into the document of a work;
+/// `None` keeps the document.
 pub async fn remove(
     db: impl Into<AuditedDb<'_>>,
     leaving: AccountRemoval,
@@ -140,7 +143,8 @@ pub async fn remove(
         tx.scalars(sql("SELECT stored_name FROM uploads WHERE user_id = $1").bind(id)).await?;
     tx.execute(sql(INSERT_UNREFERENCED_OF_USER).bind(id)).await?;
     tx.execute(sql("DELETE FROM users WHERE id = $1").bind(id)).await?;
-    // Works and their publications went with the user; scripts and styles that only they named go as well.
+    // The foreign keys have deleted the works and publications of the user. Delete the scripts and
+    // styles that no publication uses any more.
     tx.execute(sql("DELETE FROM assets \
                     WHERE NOT EXISTS (SELECT 1 FROM publication_assets n \
                       WHERE n.asset = assets.name)"))
@@ -154,7 +158,7 @@ pub async fn remove(
     Ok((AccountChange::Done, files))
 }
 
-/// Whether a role holds a permission that this user does not.
+/// Returns whether a role holds a permission that the actor does not hold.
 pub(crate) async fn role_exceeds_actor(tx: &mut Tx, actor: i64, role: i64) -> Result<bool> {
     let beyond: i64 = tx
         .scalar(
@@ -170,7 +174,7 @@ pub(crate) async fn role_exceeds_actor(tx: &mut Tx, actor: i64, role: i64) -> Re
     Ok(beyond > 0)
 }
 
-/// Whether a user holds a permission that another does not.
+/// Returns whether a user holds a permission that the actor does not hold.
 pub(crate) async fn user_exceeds_actor(tx: &mut Tx, actor: i64, user: i64) -> Result<bool> {
     let beyond: i64 = tx
         .scalar(
@@ -187,7 +191,7 @@ pub(crate) async fn user_exceeds_actor(tx: &mut Tx, actor: i64, user: i64) -> Re
     Ok(beyond > 0)
 }
 
-/// Whether nobody but this user holds the role `admin` and may sign in.
+/// Returns whether this user holds the role `admin` and no other user who is not blocked does.
 pub(crate) async fn is_last_admin(tx: &mut Tx, id: i64) -> Result<bool> {
     let others: i64 = tx
         .scalar(
@@ -201,7 +205,7 @@ pub(crate) async fn is_last_admin(tx: &mut Tx, id: i64) -> Result<bool> {
     Ok(is_admin(tx, id).await? && others == 0)
 }
 
-/// Whether this user holds the role `admin`.
+/// Returns whether this user holds the role `admin`.
 async fn is_admin(tx: &mut Tx, id: i64) -> Result<bool> {
     let held: i64 = tx
         .scalar(
@@ -214,8 +218,8 @@ async fn is_admin(tx: &mut Tx, id: i64) -> Result<bool> {
     Ok(held > 0)
 }
 
-/// Everything of [`ownership_transfer::TRANSFERRED_COLUMNS`] gets another owner, works in the bin too; or why that cannot be,
-/// before anything is written.
+/// Makes the heir the owner of everything in [`ownership_transfer::TRANSFERRED_COLUMNS`], works in
+/// the bin included. Returns why that is impossible before anything is written.
 async fn transfer_ownership(
     tx: &mut Tx,
     leaving: AccountRemoval,
@@ -247,7 +251,7 @@ async fn transfer_ownership(
     for statement in ownership_transfer::transfer_statements() {
         tx.execute(statement.bind(heir).bind(id)).await?;
     }
-    // Of two tags of one name the heir's stays, on the works of both.
+    // Of two tags of the same name the heir's tag stays, on the works of both.
     tx.execute(
         sql("INSERT INTO work_tags (work_id, tag_id) SELECT l.work_id, h.id FROM work_tags l \
              JOIN tags t ON t.id = l.tag_id JOIN tags h ON h.name = t.name \
@@ -273,8 +277,9 @@ async fn transfer_ownership(
     Ok(AccountChange::Done)
 }
 
-/// The owner is written before the document is read: that holds the row, so that a save either came before, and is in the
-/// document, or comes after, and finds another document than the one it was made from.
+/// Makes the heir the owner of the works. The owner is updated before the document is read: the
+/// update locks the row, so that a concurrent save is either part of the document read here, or
+/// comes later and fails on the changed ETag.
 async fn transfer_works(
     tx: &mut Tx,
     id: i64,
@@ -305,7 +310,8 @@ async fn transfer_works(
     Ok(())
 }
 
-/// The works themselves go with the user; what plugins keep for them does not hang on a foreign key.
+/// Deletes what plugins store for the works of a user: no foreign key ties it to the works, which
+/// are deleted with the user.
 async fn forget_works(tx: &mut Tx, id: i64) -> Result<()> {
     tx.execute(
         sql("UPDATE plugin_usage SET bytes = bytes - (\
@@ -328,7 +334,7 @@ async fn forget_works(tx: &mut Tx, id: i64) -> Result<()> {
     Ok(())
 }
 
-/// Likes on other people's works, and known places.
+/// Deletes the likes of a user, and the places the account was used from.
 async fn forget_traces(tx: &mut Tx, id: i64, username_key: &str) -> Result<()> {
     let likes: Vec<(i64, String)> = tx
         .fetch_all(

@@ -1,4 +1,4 @@
-//! The record of who did what. Rows are only added.
+//! Audit log: who did what. Rows are only added.
 
 use sqlx_macros::FromRow;
 
@@ -7,39 +7,39 @@ use super::sql::sql;
 use super::tx::Tx;
 use super::{Db, Result};
 
-/// Lines beside the name of who did it, as long as there is such a user; a table for lists.
+/// Audit entries with the name of the actor, as long as the account exists; a subquery for lists.
 const LINES: &str = "\
     (SELECT a.id, a.at AS created_at, a.user_id, u.username, a.action, a.subject, a.detail \
       FROM audit a LEFT JOIN users u ON u.id = a.user_id) AS lines";
 
-/// What somebody does, as the audit will tell it. It is written in the transaction of what it tells: both are there, or
-/// neither is.
+/// An action to record in the audit log. The entry is written in the transaction of the change it
+/// records: both are stored, or neither is.
 #[derive(Clone, Debug)]
 pub struct AuditEvent {
     /// Milliseconds since 1970.
     pub at: i64,
-    /// Who does it; none for strangers and the command line.
+    /// User who acts; none for anonymous visitors and the command line.
     pub by: Option<i64>,
-    /// One of `domain::audit`.
+    /// One of the actions in `domain::audit`.
     pub action: &'static str,
-    /// More about it; empty where only the change itself will know.
+    /// Detail text; empty where it is known only after the change.
     pub detail: String,
 }
 
 impl AuditEvent {
-    /// What was said of it beforehand, or else what is known only now.
+    /// Returns the detail of the event, or `known_now` if the event has none.
     pub(super) fn detail_or(&self, known_now: impl std::fmt::Display) -> String {
         if self.detail.is_empty() { known_now.to_string() } else { self.detail.clone() }
     }
 }
 
-/// A database, and what the audit is to tell of the change that is made in it. What nobody did (a sweep, a test) is a
-/// database alone.
+/// A database, and the audit event of the change to make in it. A change without an actor (a sweep,
+/// a test) uses the database alone.
 #[derive(Clone, Debug)]
 pub struct AuditedDb<'a> {
-    /// Where the change is made.
+    /// Database to change.
     pub db: &'a Db,
-    /// What is told of it.
+    /// Event to record; none records nothing.
     pub event: Option<AuditEvent>,
 }
 
@@ -50,7 +50,7 @@ impl<'a> From<&'a Db> for AuditedDb<'a> {
 }
 
 impl AuditedDb<'_> {
-    /// The same, done by somebody who is known only now.
+    /// Sets the actor of the event, for changes that find out only on the way who acts.
     #[must_use]
     pub(super) fn with_actor(mut self, user_id: i64) -> Self {
         if let Some(event) = &mut self.event {
@@ -60,8 +60,8 @@ impl AuditedDb<'_> {
     }
 }
 
-/// Writes the audit line of a change, if it has an event, in the transaction of the change. Call it last: on PostgreSQL the
-/// counter of the lines stays locked until the commit.
+/// Writes the audit entry of a change, if it has an event, in the transaction of the change. Call
+/// it last: on PostgreSQL the id counter of the audit log stays locked until the commit.
 pub(crate) async fn insert_audit(
     tx: &mut Tx,
     event: &Option<AuditEvent>,
@@ -70,7 +70,7 @@ pub(crate) async fn insert_audit(
     insert_audit_with(tx, event, subject, "").await
 }
 
-/// The same, with the detail for an event that has none of its own.
+/// Like [`insert_audit`], with a detail for an event that has none of its own.
 pub(crate) async fn insert_audit_with(
     tx: &mut Tx,
     event: &Option<AuditEvent>,
@@ -93,32 +93,32 @@ pub(crate) async fn insert_audit_with(
     Ok(())
 }
 
-/// One line.
+/// An entry of the audit log.
 #[derive(Clone, Debug, FromRow)]
 pub struct AuditEntry {
     /// Id.
     pub id: i64,
     /// Milliseconds since 1970.
     pub created_at: i64,
-    /// Who did it; none for strangers and the command line.
+    /// User who acted; none for anonymous visitors and the command line.
     pub user_id: Option<i64>,
-    /// Their name; none when they are gone.
+    /// Name of the user; none if the account is deleted.
     pub username: Option<String>,
-    /// One of `domain::audit`.
+    /// One of the actions in `domain::audit`.
     pub action: String,
-    /// What it was done to: an id.
+    /// Id of the thing that the action changed.
     pub subject: String,
-    /// More about it.
+    /// Detail text.
     pub detail: String,
 }
 
-/// One page of lines, and how many there are.
+/// Returns one page of entries, and the total number of entries.
 pub async fn list(db: &Db, page: &PagedQuery) -> Result<(Vec<AuditEntry>, i64)> {
     let columns = "id, created_at, user_id, username, action, subject, detail";
     page.fetch(db, columns, LINES, &[]).await
 }
 
-/// Adds one line about what is no change of this database.
+/// Adds one entry about an action that changes nothing else in this database.
 pub async fn add(db: &Db, event: AuditEvent, subject: &str) -> Result<()> {
     let audited = AuditedDb { db, event: Some(event) };
     let mut tx = db.begin_keyed("audit").await?;

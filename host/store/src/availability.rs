@@ -1,5 +1,5 @@
-//! Whether the database is there. A server can go away while the host stays: who asks then is told at once, and visitors
-//! get what the host remembers.
+//! Availability of the database. A PostgreSQL server can go away while the host runs: requests that
+//! need it then fail at once, and visitors are served from the caches of the host.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,13 +10,13 @@ use tokio::sync::watch;
 
 use super::Db;
 
-/// How often is looked while the server answers, and while it does not.
+/// Interval between probes: while the server answers, and while it does not.
 const CHECK_INTERVAL: Duration = Duration::from_millis(500);
 const RETRY_INTERVAL: Duration = Duration::from_millis(250);
-/// An answer that takes longer is none.
+/// A probe that takes longer counts as failed.
 const PROBE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// What was seen last. Cheap to clone.
+/// Result of the last probe: whether the database is unavailable. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct DatabaseAvailability(watch::Sender<bool>);
 
@@ -27,23 +27,25 @@ impl Default for DatabaseAvailability {
 }
 
 impl DatabaseAvailability {
-    /// Whether the database is away.
+    /// Returns whether the database is unavailable.
     pub fn is_unavailable(&self) -> bool {
         *self.0.borrow()
     }
 
-    /// What is done with the database, unless that is away or goes away meanwhile.
+    /// Runs a future that uses the database; returns none if the database is unavailable, or
+    /// becomes unavailable before the future is done.
     pub async fn run_while_available<T>(&self, work: impl Future<Output = T>) -> Option<T> {
         let mut seen = self.0.subscribe();
         tokio::select! {
-            // The work first: what needs no database, since it is remembered, is done all the same.
+            // Poll the work first: work that finds its answer in a cache succeeds without the
+            // database.
             biased;
             done = work => Some(done),
             _ = seen.wait_for(|is_unavailable| *is_unavailable) => None,
         }
     }
 
-    /// Writes down what was seen.
+    /// Stores the result of a probe, and logs a change.
     pub fn set_unavailable(&self, is_unavailable: bool) {
         let changed = self
             .0
@@ -55,12 +57,14 @@ impl DatabaseAvailability {
         }
     }
 
-    /// Looks for as long as the host runs. A file is always there.
+    /// Probes the server for as long as the host runs. Returns at once for SQLite: a file is always
+    /// available.
     pub async fn monitor(self, db: Db) {
         let Db::Postgres { read: pool, .. } = db else { return };
         let options = pool.connect_options();
         drop(pool);
-        // A connection of its own: a pool whose connections are all in use is no reason to call the server away.
+        // Use a connection outside the pool: an exhausted pool does not mean that the server is
+        // away.
         let mut connection = None;
         loop {
             let probe_result =
@@ -87,7 +91,8 @@ async fn probe(connection: &mut Option<PgConnection>, options: &Arc<PgConnectOpt
             *connection = Some(fresh);
             true
         }
-        // A server that refuses in its own words is there, unless it is starting or stopping.
+        // A server that answers with an error is available, unless it is starting or stopping
+        // (class `57P`).
         Err(sqlx::Error::Database(refusal)) => {
             !refusal.code().is_some_and(|code| code.starts_with("57P"))
         }

@@ -1,4 +1,5 @@
-//! The bin: works that were put away. They come back whole, or everything of them goes.
+//! The bin: deleted works that can be restored. A work is restored as it was, or removed with
+//! everything that belongs to it.
 
 use super::audit::{AuditedDb, insert_audit};
 use super::list::{PagedQuery, Value};
@@ -13,19 +14,19 @@ pub struct DeletedWork {
     pub user_id: i64,
     /// Whether it is a template.
     pub is_template: bool,
-    /// Whether nobody else is offered the template.
+    /// Whether only the owner is offered the template.
     pub only_owner: bool,
     /// Milliseconds since 1970.
     pub deleted_at: i64,
 }
 
-/// One page of somebody's bin: cards, and when each was put there.
+/// Returns one page of a user's bin, as cards with the time of deletion, and the total number.
 pub async fn list(db: &Db, user_id: i64, page: &PagedQuery) -> Result<(Vec<(String, i64)>, i64)> {
     let own = [("deleted_at IS NOT NULL AND user_id = ", Value::Number(user_id))];
     page.fetch(db, "card, deleted_at", "works", &own).await
 }
 
-/// A work in the bin.
+/// Returns a work that is in the bin.
 pub async fn find(db: &Db, id: i64) -> Result<Option<DeletedWork>> {
     db.fetch_optional(
         sql("SELECT user_id, is_template, only_owner, deleted_at FROM works \
@@ -35,7 +36,7 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<DeletedWork>> {
     .await
 }
 
-/// Takes a work out of the bin, as it was; no when it is not there.
+/// Takes a work out of the bin, unchanged; returns false if it is not in the bin.
 pub async fn restore(db: impl Into<AuditedDb<'_>>, id: i64) -> Result<bool> {
     let audited = db.into();
     let mut tx = audited.db.begin().await?;
@@ -52,7 +53,7 @@ pub async fn restore(db: impl Into<AuditedDb<'_>>, id: i64) -> Result<bool> {
     Ok(written == 1)
 }
 
-/// Works that were put into the bin before this moment.
+/// Returns up to 1000 works that were put into the bin at this moment or earlier.
 pub async fn list_deleted_before(db: &Db, moment: i64) -> Result<Vec<i64>> {
     db.scalars(
         sql("SELECT id FROM works WHERE deleted_at IS NOT NULL AND deleted_at <= $1 \
@@ -62,8 +63,10 @@ pub async fn list_deleted_before(db: &Db, moment: i64) -> Result<Vec<i64>> {
     .await
 }
 
-/// Removes a work with everything of it: publications, likes, submissions, tags, share token, values of plugins. Files
-/// its author uploaded stay the author's. `before` spares one that was restored meanwhile.
+/// Removes a work with everything that belongs to it: publications, likes, submissions, tags, share
+/// token, values of plugins. Files that its author uploaded stay. With `before`, the work is
+/// removed only if it was put into the bin by then, which spares one that was restored in the
+/// meantime.
 pub async fn remove(db: impl Into<AuditedDb<'_>>, id: i64, before: Option<i64>) -> Result<bool> {
     let audited = db.into();
     let mut tx = audited.db.begin().await?;
@@ -92,7 +95,8 @@ pub async fn remove(db: impl Into<AuditedDb<'_>>, id: i64, before: Option<i64>) 
     Ok(removed.is_some())
 }
 
-/// What plugins keep for a work and its elements, plugin by plugin, each in its own queue.
+/// Deletes what plugins store for a work and its elements: one transaction per plugin, each under
+/// the lock of that plugin's values.
 async fn remove_values(db: &Db, work_id: i64) -> Result<()> {
     let plugins: Vec<String> = db.scalars(sql("SELECT plugin FROM plugin_usage")).await?;
     // A range instead of LIKE: exact and indexed on both databases. `;` comes right after `:`.

@@ -1,4 +1,5 @@
-//! Which of the templates that come with the program were made here, and whose turn it is to make them.
+//! Templates that come with the program: which of them were created on this installation, and the
+//! lease of the host that creates them.
 
 use super::list::{Comparison, Filter, Value};
 use super::sql::sql;
@@ -6,10 +7,11 @@ use super::works::{NewWork, StoredWork, WorkKind, insert_work};
 use super::{Db, Result};
 use pinye_domain::language::Language;
 
-/// The row that stands for the turn.
+/// Name of the row that is the lease.
 const TURN: &str = "";
 
-/// Whose they are and which ones were made, whatever became of them since; no account when none ever was.
+/// Returns the owner of the templates, and the names of all that were ever created, also if they
+/// were changed or deleted since. There is no owner if none was ever created.
 pub async fn list_created(db: &Db) -> Result<(Option<i64>, Vec<String>)> {
     let rows: Vec<(String, i64)> = db
         .fetch_all(
@@ -20,8 +22,8 @@ pub async fn list_created(db: &Db) -> Result<(Option<i64>, Vec<String>)> {
     Ok((owner, rows.into_iter().map(|(name, _)| name).collect()))
 }
 
-/// Takes the turn until a moment, or keeps it until a later one: `held` is the moment until which the caller has it, 0 at
-/// first. Not while somebody else has it.
+/// Acquires the lease until the moment `until`, or extends it: `held` is the end of the caller's
+/// current lease, 0 at first. Returns false while another host holds the lease.
 pub async fn acquire_lease(db: &Db, now: i64, until: i64, held: i64) -> Result<bool> {
     let mut tx = db.begin().await?;
     let taken = tx
@@ -39,7 +41,7 @@ pub async fn acquire_lease(db: &Db, now: i64, until: i64, held: i64) -> Result<b
     Ok(taken == 1)
 }
 
-/// Gives the turn back.
+/// Releases the lease that ends at `held`.
 pub async fn release_lease(db: &Db, held: i64) -> Result<()> {
     let mut tx = db.begin().await?;
     tx.execute(sql("DELETE FROM ready_made WHERE name = $1 AND at = $2").bind(TURN).bind(held))
@@ -47,8 +49,8 @@ pub async fn release_lease(db: &Db, held: i64) -> Result<()> {
     tx.commit().await
 }
 
-/// Filter for lists of works: leaves out the templates that come with the program in another language. Works and templates that
-/// people made have no language and stay.
+/// Filter for lists of works: leaves out the templates that come with the program in another
+/// language. Works and templates made by users have no language and stay.
 pub fn language_filter(language: Language) -> Filter {
     const NOT_BUNDLED: (&str, &str) =
         ("NOT EXISTS (SELECT 1 FROM ready_made r WHERE r.work_id = works.id AND ", ")");
@@ -71,8 +73,8 @@ pub struct BundledTemplate<'a> {
     pub at: i64,
 }
 
-/// Adds a template that comes with the program, with its tags, unless there was one of that name; its id then. `build` gets
-/// the id, since the document names it.
+/// Adds a template that comes with the program, with its tags, unless one of this name was ever
+/// added; returns the id if it is new. `build` gets the id, since the document contains it.
 pub async fn add(
     db: &Db,
     template: BundledTemplate<'_>,

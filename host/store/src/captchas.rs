@@ -1,28 +1,29 @@
-//! Drawn pictures that wait for their answer. Neither cookie nor answer comes here, only their hashes.
+//! Captchas that wait for an answer. Neither cookie nor answer is stored, only their hashes.
 
 use super::sql::sql;
 use super::{Db, Result};
 
-/// A picture may be answered for this long.
+/// Lifetime of a captcha.
 pub const LIFE_MS: i64 = 5 * 60 * 1000;
 
-/// Most pictures that wait for one address; the oldest go first.
+/// Maximum number of captchas that wait per client address; the oldest are deleted first.
 const MAX_PER_ADDRESS: i64 = 20;
 
-/// A picture that was drawn.
+/// A captcha to store.
 #[derive(Clone, Debug)]
 pub struct NewCaptcha<'a> {
-    /// Finds it.
+    /// Hash of the cookie, which identifies the captcha.
     pub cookie_hash: &'a str,
-    /// Hash of cookie and answer together: without the cookie, the few possible answers cannot be tried out.
+    /// Hash of cookie and answer together: without the cookie, the few possible answers cannot be
+    /// tried out.
     pub answer_hash: &'a str,
-    /// For whom it was drawn.
+    /// Client address that the captcha is for.
     pub address: &'a str,
     /// Milliseconds since 1970.
     pub at: i64,
 }
 
-/// Keeps a picture until it is answered; what is too old or too much goes.
+/// Stores a captcha; deletes expired ones, and the oldest of a client address that has too many.
 pub async fn add(db: &Db, drawn: &NewCaptcha<'_>) -> Result<()> {
     let mut tx = db.begin().await?;
     tx.execute(sql("DELETE FROM captchas WHERE expires_at <= $1").bind(drawn.at)).await?;
@@ -46,7 +47,8 @@ pub async fn add(db: &Db, drawn: &NewCaptcha<'_>) -> Result<()> {
     tx.commit().await
 }
 
-/// Takes a picture away for its one try; the hash of its answer, none when there is no such picture any more.
+/// Removes a captcha for its only attempt, and returns the hash of its answer; none if the captcha
+/// does not exist or has expired.
 pub async fn take(db: &Db, cookie_hash: &str, now: i64) -> Result<Option<String>> {
     let mut tx = db.begin().await?;
     let taken: Option<(String, i64)> = tx

@@ -1,4 +1,4 @@
-//! Combinations; every query names whose, since nobody else ever sees them (CB-019).
+//! Combinations. Every query names their owner: other users cannot see them (CB-019).
 
 use sqlx_macros::FromRow;
 
@@ -9,7 +9,7 @@ use super::usage::{self, add_usage};
 use super::{Db, Result};
 use pinye_domain::combination::Combination;
 
-/// Lists leave elements and positions out.
+/// Columns for lists, without elements and positions.
 const LISTED: OwnedTable = OwnedTable {
     table: "combinations",
     columns: "id, user_id, name, description, tags, '' AS elements, '' AS relative_positions, \
@@ -57,17 +57,17 @@ impl From<Row> for Combination {
     }
 }
 
-/// One page of somebody's combinations without their elements, and how many there are.
+/// Returns one page of a user's combinations without their elements, and their total number.
 pub async fn list(db: &Db, user_id: i64, page: &PagedQuery) -> Result<(Vec<Combination>, i64)> {
     owned_records::list::<Row, _>(db, LISTED, user_id, page).await
 }
 
-/// Somebody's own combination.
+/// Returns a combination of a user.
 pub async fn find(db: &Db, id: i64, user_id: i64) -> Result<Option<Combination>> {
     owned_records::find::<Row, _>(db, WHOLE, user_id, ("id = ", Value::Number(id))).await
 }
 
-/// Adds a combination and answers its id.
+/// Adds a combination and returns its id.
 pub async fn add(db: &Db, new: &Combination) -> Result<i64> {
     let mut tx = db.begin().await?;
     let id = tx.next_id("combinations").await?;
@@ -95,7 +95,7 @@ pub async fn add(db: &Db, new: &Combination) -> Result<i64> {
     Ok(id)
 }
 
-/// Writes name, description and tags; no when it is gone.
+/// Updates name, description and tags; returns false if the combination does not exist.
 pub async fn update(db: &Db, changed: &Combination) -> Result<bool> {
     let mut tx = db.begin().await?;
     let written = tx
@@ -113,7 +113,7 @@ pub async fn update(db: &Db, changed: &Combination) -> Result<bool> {
     Ok(written == 1)
 }
 
-/// Removes somebody's own combination.
+/// Removes a combination of a user; returns false if it does not exist.
 pub async fn remove(db: &Db, id: i64, user_id: i64) -> Result<bool> {
     let mut tx = db.begin().await?;
     let removed: Option<i64> = tx

@@ -1,4 +1,4 @@
-//! Data sources; lists and names belong to one author.
+//! Data sources. Each belongs to one author; names are unique per author.
 
 use sqlx_macros::FromRow;
 
@@ -66,30 +66,30 @@ fn list_text(names: &[String]) -> String {
     serde_json::json!(names).to_string()
 }
 
-/// One page of somebody's data sources, and how many there are.
+/// Returns one page of a user's data sources, and their total number.
 pub async fn list(db: &Db, user_id: i64, page: &PagedQuery) -> Result<(Vec<DataSource>, i64)> {
     owned_records::list::<Row, _>(db, TABLE, user_id, page).await
 }
 
-/// Somebody's own data source.
+/// Returns a data source of a user.
 pub async fn find(db: &Db, id: i64, user_id: i64) -> Result<Option<DataSource>> {
     owned_records::find::<Row, _>(db, TABLE, user_id, ("id = ", Value::Number(id))).await
 }
 
-/// Somebody's own data source of this name.
+/// Returns the data source of a user with this name.
 pub async fn find_by_name(db: &Db, name: &str, user_id: i64) -> Result<Option<DataSource>> {
     owned_records::find::<Row, _>(db, TABLE, user_id, ("name = ", Value::Text(name.to_owned())))
         .await
 }
 
-/// Somebody's own data sources with these ids.
+/// Returns the data sources of a user with these ids.
 pub async fn find_all(db: &Db, ids: &[i64], user_id: i64) -> Result<Vec<DataSource>> {
     let values = ids.iter().copied().map(Value::Number).collect();
     owned_records::find_all::<Row, _>(db, TABLE, user_id, Filter::on("id", Comparison::In, values))
         .await
 }
 
-/// Somebody's own data sources of these names.
+/// Returns the data sources of a user with these names.
 pub async fn find_all_by_name(db: &Db, names: &[&String], user_id: i64) -> Result<Vec<DataSource>> {
     let values = names.iter().map(|name| Value::Text((*name).clone())).collect();
     owned_records::find_all::<Row, _>(
@@ -101,7 +101,7 @@ pub async fn find_all_by_name(db: &Db, names: &[&String], user_id: i64) -> Resul
     .await
 }
 
-/// Adds a data source and answers its id.
+/// Adds a data source and returns its id.
 pub async fn add(db: impl Into<AuditedDb<'_>>, new: &DataSource) -> Result<i64> {
     let audited = db.into();
     let mut tx = audited.db.begin().await?;
@@ -130,7 +130,7 @@ pub async fn add(db: impl Into<AuditedDb<'_>>, new: &DataSource) -> Result<i64> 
     Ok(id)
 }
 
-/// Writes somebody's own data source; no when it is gone.
+/// Updates a data source of a user; returns false if it does not exist.
 pub async fn update(db: impl Into<AuditedDb<'_>>, one: &DataSource) -> Result<bool> {
     let audited = db.into();
     let mut tx = audited.db.begin().await?;
@@ -161,7 +161,7 @@ pub async fn update(db: impl Into<AuditedDb<'_>>, one: &DataSource) -> Result<bo
     Ok(written == 1)
 }
 
-/// Removes somebody's own data source.
+/// Removes a data source of a user; returns false if it does not exist.
 pub async fn remove(db: impl Into<AuditedDb<'_>>, id: i64, user_id: i64) -> Result<bool> {
     let audited = db.into();
     let mut tx = audited.db.begin().await?;
@@ -177,7 +177,8 @@ pub async fn remove(db: impl Into<AuditedDb<'_>>, id: i64, user_id: i64) -> Resu
     Ok(removed == 1)
 }
 
-/// Gives somebody's own data source a module, or takes it away; no when the source is gone.
+/// Sets or removes the transform module of a user's data source; returns false if the source does
+/// not exist.
 pub async fn set_transform(
     db: impl Into<AuditedDb<'_>>,
     id: i64,
@@ -216,12 +217,12 @@ pub async fn set_transform(
     Ok(written == 1)
 }
 
-/// The module of a data source.
+/// Returns the transform module of a data source.
 pub async fn module(db: &Db, id: i64) -> Result<Option<Vec<u8>>> {
     db.scalar_optional(sql("SELECT module FROM transforms WHERE source_id = $1").bind(id)).await
 }
 
-/// Bytes of all modules of somebody's data sources but this one's.
+/// Returns the total bytes of the transform modules of a user, without that of the source `but`.
 pub async fn bytes_of_modules(db: &Db, user_id: i64, but: i64) -> Result<i64> {
     db.scalar(
         sql("SELECT CAST(COALESCE(SUM(transform_size), 0) AS BIGINT) FROM datasources \

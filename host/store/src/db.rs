@@ -1,4 +1,4 @@
-//! Two databases behind one type. [`Db`] reads; [`Tx`](super::tx::Tx) writes.
+//! SQLite and PostgreSQL behind one type. [`Db`] reads; [`Tx`](super::tx::Tx) writes.
 
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -14,51 +14,53 @@ use super::keyed_locks::KeyedLocks;
 use super::sql::{Record, Scalar, Statement, sql};
 use super::{Error, Result};
 
-/// Every step of the tables.
+/// All migrations of the schema.
 pub(super) static MIGRATIONS: sqlx::migrate::Migrator = sqlx_macros::migrate!("./migrations");
 
 /// How long a request waits for a connection before it gives up.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Most connections to a server that read.
+/// Maximum number of PostgreSQL connections that read.
 const MAX_READ_CONNECTIONS: u32 = 10;
 
-/// Most connections to a server that write.
+/// Maximum number of PostgreSQL connections that write.
 const MAX_WRITE_CONNECTIONS: u32 = 8;
 
 /// The database. Cheap to clone.
 #[derive(Clone, Debug)]
 pub enum Db {
-    /// One file. Writers queue for one connection that locks at once (`BEGIN IMMEDIATE`), so none ever meets `BUSY`.
+    /// A SQLite file. Writers queue for the one writing connection, which locks at once (`BEGIN
+    /// IMMEDIATE`), so that no writer ever gets `SQLITE_BUSY`.
     Sqlite {
         /// Read-only connections.
         read: SqlitePool,
-        /// The one connection that writes.
+        /// The only connection that writes.
         write: SqlitePool,
     },
-    /// A server.
+    /// A PostgreSQL server.
     Postgres {
-        /// Read-only connections. They are never waited for by those who write, nor the other way round.
+        /// Read-only connections, in a pool of their own: readers and writers never wait for each
+        /// other's connections.
         read: PgPool,
         /// Connections that write.
         write: PgPool,
-        /// Who waits for whom before there is a connection.
+        /// Locks per key among the writers of this host, acquired before a connection.
         locks: KeyedLocks,
     },
 }
 
 impl Db {
-    /// Opens the database at this address and brings its tables up to date.
+    /// Opens the database at this address and runs the migrations.
     pub async fn open(address: &str) -> Result<Db> {
         Db::connect(address).await?.run_migrations().await
     }
 
-    /// Opens a file, making it when it is not there.
+    /// Opens a SQLite file, which is created if it does not exist, and runs the migrations.
     pub async fn open_file(path: &Path) -> Result<Db> {
         Db::connect_file(path).await?.run_migrations().await
     }
 
-    /// Opens the database at this address and leaves its tables as they are.
+    /// Opens the database at this address without running the migrations.
     pub async fn connect(address: &str) -> Result<Db> {
         if address.starts_with("postgres:") || address.starts_with("postgresql:") {
             open_postgres(address).await
@@ -69,12 +71,12 @@ impl Db {
         }
     }
 
-    /// Opens a file and leaves its tables as they are, making it when it is not there.
+    /// Opens a SQLite file, which is created if it does not exist, without running the migrations.
     pub async fn connect_file(path: &Path) -> Result<Db> {
         open_sqlite(SqliteConnectOptions::new().filename(path)).await
     }
 
-    /// The file of a `sqlite:` address.
+    /// Returns the path of a `sqlite:` address; none for another address.
     pub fn sqlite_path(address: &str) -> Option<PathBuf> {
         let options =
             address.starts_with("sqlite:").then(|| SqliteConnectOptions::from_str(address));
@@ -89,13 +91,13 @@ impl Db {
         Ok(self)
     }
 
-    /// Whether it answers.
+    /// Returns whether the database answers a query.
     pub async fn is_alive(&self) -> bool {
         let statement = sql("SELECT value FROM counters WHERE name = 'works'");
         self.scalar::<i64>(statement).await.is_ok()
     }
 
-    /// Whether it takes what is written, found out by writing. Whatever keeps it from that is in the log.
+    /// Returns whether the database accepts writes, by writing. Logs the error if it does not.
     pub async fn is_writable(&self) -> bool {
         let written = self.count_probe().await;
         if let Err(error) = &written {
@@ -112,9 +114,11 @@ impl Db {
         tx.commit().await
     }
 
-    /// The last of so many ids, taken in a transaction of their own where many begin at the same time that do not concern
-    /// each other; ids that are not used then are left out. None on SQLite, which has one writer anyway: there they are
-    /// taken inside. The short transaction need not be on disk by itself: whatever names its ids comes after it in the journal.
+    /// Reserves `count` ids in a transaction of its own and returns the last of them. Concurrent
+    /// transactions then do not hold the lock of the counter until they commit; unused ids leave
+    /// gaps. Returns none on SQLite, which has one writer anyway: there the transaction takes the
+    /// ids itself. The short transaction commits asynchronously: everything that uses its ids
+    /// follows it in the write-ahead log.
     pub(super) async fn reserve_ids(&self, counter: &str, count: i64) -> Result<Option<i64>> {
         let Db::Postgres { write, .. } = self else { return Ok(None) };
         let statement = sql("UPDATE counters SET value = value + $2 WHERE name = $1 \
@@ -125,7 +129,7 @@ impl Db {
         Ok(Some(last))
     }
 
-    /// All rows, from a reading connection.
+    /// Returns all rows, from a read connection.
     pub(crate) async fn fetch_all<T: Record>(&self, statement: Statement) -> Result<Vec<T>> {
         Ok(match self {
             Db::Sqlite { read, .. } => statement.query_as::<Sqlite, T>()?.fetch_all(read).await?,
@@ -135,7 +139,7 @@ impl Db {
         })
     }
 
-    /// The first row, if there is one, from a reading connection.
+    /// Returns the first row, if there is one, from a read connection.
     pub(crate) async fn fetch_optional<T: Record>(
         &self,
         statement: Statement,
@@ -150,17 +154,17 @@ impl Db {
         })
     }
 
-    /// The first row, which must exist, from a reading connection.
+    /// Returns the first row, which must exist, from a read connection.
     pub(crate) async fn fetch_one<T: Record>(&self, statement: Statement) -> Result<T> {
         self.fetch_optional(statement).await?.ok_or(Error::Sql(sqlx::Error::RowNotFound))
     }
 
-    /// The value of the first row, which must exist, from a reading connection.
+    /// Returns the value of the first row, which must exist, from a read connection.
     pub(crate) async fn scalar<T: Scalar>(&self, statement: Statement) -> Result<T> {
         self.fetch_one::<(T,)>(statement).await.map(|(value,)| value)
     }
 
-    /// The value of the first row, if there is one, from a reading connection.
+    /// Returns the value of the first row, if there is one, from a read connection.
     pub(crate) async fn scalar_optional<T: Scalar>(
         &self,
         statement: Statement,
@@ -168,7 +172,7 @@ impl Db {
         Ok(self.fetch_optional::<(T,)>(statement).await?.map(|(value,)| value))
     }
 
-    /// The values of all rows, from a reading connection.
+    /// Returns the values of all rows, from a read connection.
     pub(crate) async fn scalars<T: Scalar>(&self, statement: Statement) -> Result<Vec<T>> {
         let rows = self.fetch_all::<(T,)>(statement).await?;
         Ok(rows.into_iter().map(|(value,)| value).collect())
@@ -190,7 +194,7 @@ impl Db {
         Ok(rows)
     }
 
-    /// Every pool: its name, its open connections, and those that nobody uses now.
+    /// Returns name, open connections and idle connections of every pool.
     pub fn connections(&self) -> Vec<(&'static str, u32, u32)> {
         let idle = |idle: usize| u32::try_from(idle).unwrap_or(u32::MAX);
         match self {
@@ -205,7 +209,7 @@ impl Db {
         }
     }
 
-    /// Closes all connections; what was committed is on disk.
+    /// Closes all connections. Committed data is on disk.
     pub async fn close(&self) {
         match self {
             Db::Sqlite { read, write } => {
@@ -234,9 +238,10 @@ async fn open_sqlite(options: SqliteConnectOptions) -> Result<Db> {
     Ok(Db::Sqlite { read, write })
 }
 
-/// A connection to a file cannot be lost, so none is asked for a sign of life before it is used. One that comes back in the
-/// middle of a transaction is thrown away: SQLite itself takes a transaction back when its disk is full; the rollback that
-/// follows then fails, and the driver would count the transaction as open for ever.
+/// Pool for a SQLite file. Connections to a file cannot break, so none is tested before use. A
+/// connection that comes back in a transaction is closed: SQLite itself rolls back when its disk is
+/// full; the rollback of the driver then fails, and the driver would count the transaction as open
+/// for ever.
 fn sqlite_pool(most: u32) -> SqlitePoolOptions {
     let options = SqlitePoolOptions::new().max_connections(most).acquire_timeout(ACQUIRE_TIMEOUT);
     options.test_before_acquire(false).after_release(|connection, _| {
@@ -244,7 +249,7 @@ fn sqlite_pool(most: u32) -> SqlitePoolOptions {
             if !connection.is_in_transaction() {
                 return Ok(true);
             }
-            // The rollback may still be on its way; a ping is answered after it.
+            // The rollback may still be queued; a ping is answered after it.
             connection.ping().await?;
             let is_usable = !connection.is_in_transaction();
             if !is_usable {
@@ -255,7 +260,8 @@ fn sqlite_pool(most: u32) -> SqlitePoolOptions {
     })
 }
 
-/// PostgreSQL says `bytea` where SQLite says `blob`; a domain of that name lets the migrations be the same.
+/// Opens a PostgreSQL database. The domain `blob` stands for `bytea`, so that both databases share
+/// the migrations.
 async fn open_postgres(address: &str) -> Result<Db> {
     let options = PgConnectOptions::from_str(address)?;
     let pool = |most| PgPoolOptions::new().max_connections(most).acquire_timeout(ACQUIRE_TIMEOUT);

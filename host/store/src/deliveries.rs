@@ -1,4 +1,5 @@
-//! What is still to be told of submissions, and what their authors want told.
+//! Deliveries about submissions (webhook, mail, plugin hook), and the form settings that ask for
+//! them.
 
 use std::collections::HashMap;
 
@@ -10,65 +11,69 @@ use super::list::{PagedQuery, Value};
 use super::sql::sql;
 use super::{Db, Result};
 
-/// What an author wants to happen with submissions of a work.
+/// Form settings of a work.
 #[derive(Clone, Debug, Default, PartialEq, Eq, FromRow)]
 pub struct FormSettingsRow {
-    /// Where submissions are sent; empty for nowhere.
+    /// URL of the webhook; empty for none.
     pub webhook_url: String,
-    /// Signs what is sent.
+    /// Secret that signs webhook requests.
     pub webhook_secret: String,
-    /// Whether the owner gets a letter.
+    /// Whether the owner gets an e-mail for every submission.
     pub mails_owner: bool,
-    /// Whether a submission without a form token is taken for spam.
+    /// Whether a submission without a form token counts as spam.
     pub needs_token: bool,
-    /// Language of letters.
+    /// Language of the e-mails.
     pub language: String,
     /// When the forms close, milliseconds since 1970; 0 for never.
     pub closes_at: i64,
-    /// How many submissions there may be; 0 for any number.
+    /// Maximum number of submissions; 0 for any number.
     pub places: i64,
-    /// Whether one person may submit once: `visitor`, `mobile`, or empty.
+    /// How a person is recognized who may submit only once: `visitor`, `mobile`, or empty for no
+    /// such limit.
     pub once: String,
-    /// The page that is opened after a submission, from 1; 0 for none.
+    /// Page that opens after a submission, counted from 1; 0 for none.
     pub thanks_page: i64,
 }
 
-/// Something that is due.
+/// A delivery that is due.
 #[derive(Clone, Debug, FromRow)]
 pub struct DueDelivery {
     /// Id.
     pub id: i64,
-    /// Stays the same however often it is tried: receivers know by it what they have seen.
+    /// Idempotency key: the same for every attempt, so that receivers recognize repetitions.
     pub key: String,
     /// The work.
     pub work_id: i64,
-    /// What it tells of.
+    /// The submission that it reports.
     pub submission_id: i64,
     /// `webhook`, `mail`, or `hook` for a plugin.
     pub kind: String,
-    /// How often it was tried before.
+    /// Number of earlier attempts.
     pub tries: i64,
-    /// What a plugin is told beside the submission, JSON text.
+    /// Data for the plugin beside the submission, JSON text.
     pub told: String,
-    /// Whose turn it is: the server behind a webhook, the mail server, or the plugin of a work.
+    /// Receiver for which concurrency is limited: the server of a webhook, the mail server, or the
+    /// plugin of a work.
     pub target: String,
 }
 
-/// How many are taken, and which targets are busy already, with how many.
+/// How many deliveries to claim, and how many are in progress per target.
 #[derive(Clone, Debug, Default)]
 pub struct ClaimLimits {
-    /// Most of all.
+    /// Maximum number of deliveries to claim.
     pub most: usize,
-    /// Under way now.
+    /// Deliveries in progress, by target.
     pub busy: HashMap<String, usize>,
 }
 
-/// Deliveries to one target that are under way at once. A target that does not answer holds up its own alone.
+/// Maximum number of concurrent deliveries per target: a target that does not answer delays only
+/// its own.
 pub const MAX_PER_TARGET: usize = 2;
-/// The same for the plugin of a work, which answers here: they are taken together, since each taking reads the whole queue.
+/// The same for the plugin of a work, which runs on this host. They are claimed together, since
+/// each claim reads the whole queue.
 pub const MAX_PER_PLUGIN: usize = 12;
 
-/// The first of every target that is due.
+/// Due deliveries (`$1`), of every target the first `$2`, or `$4` for plugins; at most `$3`.
 const DUE: &str = "\
     SELECT id, key, work_id, submission_id, kind, tries, told, target \
     FROM (\
@@ -87,30 +92,30 @@ const DUE: &str = "\
     WHERE place <= CASE kind WHEN 'hook' THEN $4 ELSE $2 END \
     ORDER BY due_at, id LIMIT $3";
 
-/// A delivery as its author sees it.
+/// A delivery as shown to the author.
 #[derive(Clone, Debug, FromRow)]
 pub struct Delivery {
     /// Id.
     pub id: i64,
     /// Idempotency key.
     pub key: String,
-    /// What it tells of.
+    /// The submission that it reports.
     pub submission_id: i64,
     /// `webhook`, `mail`, or `hook` for a plugin.
     pub kind: String,
     /// `waiting`, `done` or `failed`.
     pub state: String,
-    /// How often it was tried.
+    /// Number of attempts.
     pub tries: i64,
-    /// When it is tried next, while it waits.
+    /// When it is tried next, while it is `waiting`.
     pub due_at: i64,
-    /// Why the last try failed.
+    /// Error of the last attempt.
     pub error: String,
     /// Milliseconds since 1970.
     pub created_at: i64,
 }
 
-/// The settings of a work, if anybody has made some.
+/// Returns the form settings of a work, if any were saved.
 pub async fn settings(db: &Db, work_id: i64) -> Result<Option<FormSettingsRow>> {
     db.fetch_optional(
         sql("SELECT webhook_url, webhook_secret, mails_owner, needs_token, language, closes_at, \
@@ -121,7 +126,7 @@ pub async fn settings(db: &Db, work_id: i64) -> Result<Option<FormSettingsRow>> 
     .await
 }
 
-/// Makes these the settings of a work.
+/// Saves the form settings of a work.
 pub async fn put_settings(
     db: impl Into<AuditedDb<'_>>,
     work_id: i64,
@@ -156,7 +161,7 @@ pub async fn put_settings(
 }
 
 impl ClaimLimits {
-    /// So many, and nothing is busy.
+    /// Limits a claim to `most` deliveries, with no target busy.
     pub fn with_max(most: usize) -> ClaimLimits {
         ClaimLimits { most, busy: HashMap::new() }
     }
@@ -172,14 +177,14 @@ impl ClaimLimits {
     }
 }
 
-/// Name and port of the server that an address leads to.
+/// Returns host and port of a URL, in lower case.
 fn host_of(url: &str) -> String {
     let rest = url.split_once("://").map_or("", |(_, rest)| rest);
     rest.split(['/', '?', '#']).next().unwrap_or_default().to_lowercase()
 }
 
-/// Takes what is due, of every target so many as may be under way. It is due again after `lease_ms`, so that nothing is lost
-/// when whoever took it is gone.
+/// Claims due deliveries, of every target as many as may be in progress. A claimed delivery is due
+/// again after `lease_ms`, so that nothing is lost when a host stops.
 pub async fn claim(
     db: &Db,
     now: i64,
@@ -196,7 +201,7 @@ pub async fn claim(
         return Ok(Vec::new());
     }
     let mut tx = db.begin_keyed("deliveries").await?;
-    // What is busy is passed over, so there may be as many more to look at.
+    // Deliveries to busy targets are skipped: read more rows by as many as may be skipped.
     let looked_at = wanted.most + wanted.busy.len() * MAX_PER_PLUGIN;
     let due: Vec<DueDelivery> = tx
         .fetch_all(
@@ -220,12 +225,12 @@ pub async fn claim(
     Ok(due)
 }
 
-/// How a try ended.
+/// Outcome of an attempt.
 #[derive(Clone, Debug)]
 pub struct DeliveryResult {
-    /// Of which delivery.
+    /// The delivery.
     pub id: i64,
-    /// Done; or what went wrong, and when it is tried again if ever.
+    /// Success, or the error and when to try again; no time means that it failed for good.
     pub outcome: std::result::Result<(), (String, Option<i64>)>,
 }
 
@@ -241,7 +246,7 @@ impl BatchedWrite for DeliveryResult {
     }
 }
 
-/// Writes down how tries ended: done, to be tried again at a moment, or failed for good.
+/// Stores the outcomes of attempts: done, waiting for the next attempt, or failed for good.
 pub async fn record_results(db: &Db, settled: &[DeliveryResult]) -> Result<()> {
     let mut tx = db.begin_keyed("deliveries").await?;
     for DeliveryResult { id, outcome } in settled {
@@ -264,7 +269,7 @@ pub async fn record_results(db: &Db, settled: &[DeliveryResult]) -> Result<()> {
     tx.commit().await
 }
 
-/// One page of a work's deliveries, and how many there are.
+/// Returns one page of a work's deliveries, and their total number.
 pub async fn list(db: &Db, work_id: i64, page: &PagedQuery) -> Result<(Vec<Delivery>, i64)> {
     let own = [("work_id = ", Value::Number(work_id))];
     let columns = "id, key, submission_id, kind, state, tries, due_at, error, created_at";

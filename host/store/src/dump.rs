@@ -1,5 +1,6 @@
-//! Whole tables out of one database and into another, in a form that does not depend on the database: a row is a JSON
-//! list in the order of the table's columns; bytes are base64, numbers with a fraction are texts, so that none is rounded.
+//! Dump and restore of whole tables, in a format that does not depend on the database: a row is a
+//! JSON array in the order of the table's columns; bytes are base64, and numbers with a fraction
+//! are strings, so that none is rounded.
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
@@ -15,26 +16,26 @@ use super::tables::{ColumnType, TABLES, Table};
 use super::tx::NEXT_ID;
 use super::{Db, Result};
 
-/// One row as text: a JSON list.
+/// One row: a JSON array as text.
 pub type DumpRow = String;
 
-/// What is in a database that may take a copy.
+/// Contents of a database to restore into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TargetContents {
-    /// No tables of ours.
+    /// No tables of this program.
     NoTables,
-    /// Our tables, and nobody has an account.
+    /// Tables of this program without any account.
     EmptyTables,
-    /// Somebody's data.
+    /// Tables with at least one account.
     Data,
 }
 
-/// The newest step of the tables that this program knows.
+/// Returns the version of the newest migration that this program knows.
 pub fn latest_schema_version() -> i64 {
     MIGRATIONS.iter().map(|step| step.version).max().unwrap_or_default()
 }
 
-/// Whether the program knows how to make the tables of this step.
+/// Returns whether this program can create the tables of this schema version.
 pub fn is_known_schema_version(version: i64) -> bool {
     MIGRATIONS.version_exists(version)
 }
@@ -53,11 +54,11 @@ enum Either {
     Postgres(Transaction<'static, Postgres>),
 }
 
-/// The database of one moment, whatever is written meanwhile.
+/// A consistent snapshot of the database, which later writes do not change.
 pub struct Snapshot(Either);
 
 impl Snapshot {
-    /// Begins; the moment is that of the first question.
+    /// Begins a transaction; the first query determines the moment of the snapshot.
     pub async fn begin(db: &Db) -> Result<Snapshot> {
         Ok(Snapshot(match db {
             Db::Sqlite { read, .. } => Either::Sqlite(read.begin().await?),
@@ -67,7 +68,8 @@ impl Snapshot {
         }))
     }
 
-    /// The newest step that its tables have; none where the tables are not ours.
+    /// Returns the schema version of the database; none if the tables are not those of this
+    /// program.
     pub async fn schema(&mut self) -> Result<Option<i64>> {
         in_either!(&mut self.0, tx => if has_steps(tx).await? {
             Ok(sqlx::query_scalar("SELECT MAX(version) FROM _sqlx_migrations WHERE success")
@@ -77,19 +79,19 @@ impl Snapshot {
         })
     }
 
-    /// Names of all uploaded files.
+    /// Returns the names of all uploaded files.
     pub async fn stored_names(&mut self) -> Result<Vec<String>> {
         in_either!(&mut self.0, tx => Ok(sqlx::query_scalar("SELECT stored_name FROM uploads ORDER BY id")
             .fetch_all(&mut **tx).await?))
     }
 
-    /// Hashes of the packages that plugins are installed from.
+    /// Returns the hashes of the packages of all installed plugins.
     pub async fn package_hashes(&mut self) -> Result<Vec<String>> {
         in_either!(&mut self.0, tx => Ok(sqlx::query_scalar("SELECT DISTINCT sha256 FROM plugins ORDER BY sha256")
             .fetch_all(&mut **tx).await?))
     }
 
-    /// All rows of a table, one after the other; `take` answers whether there may be more.
+    /// Passes the rows of a table to `take` one after the other, until it returns false.
     pub async fn rows(
         &mut self,
         table: &Table,
@@ -110,11 +112,12 @@ impl Snapshot {
     }
 }
 
-/// A database that takes a copy: everything in one transaction, which leaves nothing behind unless it is committed.
+/// A restore: everything happens in one transaction, which leaves nothing behind unless it is
+/// committed.
 pub struct RestoreTransaction(Either);
 
 impl RestoreTransaction {
-    /// Begins.
+    /// Begins the transaction.
     pub async fn begin(db: &Db) -> Result<RestoreTransaction> {
         Ok(RestoreTransaction(match db {
             Db::Sqlite { write, .. } => Either::Sqlite(write.begin_with("BEGIN IMMEDIATE").await?),
@@ -122,7 +125,7 @@ impl RestoreTransaction {
         }))
     }
 
-    /// What is there already.
+    /// Returns the contents of the database before the restore.
     pub async fn inspect(&mut self) -> Result<TargetContents> {
         in_either!(&mut self.0, tx => {
             if !has_steps(tx).await? {
@@ -134,7 +137,7 @@ impl RestoreTransaction {
         })
     }
 
-    /// Removes tables that hold nothing of anybody.
+    /// Drops all tables of this program. The caller has checked that they hold no data.
     pub async fn drop_tables(&mut self) -> Result<()> {
         let names = TABLES.iter().rev().map(|table| table.name).chain(["_sqlx_migrations"]);
         for name in names {
@@ -143,17 +146,17 @@ impl RestoreTransaction {
         Ok(())
     }
 
-    /// Makes the tables as they were at this step.
+    /// Creates the tables of this schema version.
     pub async fn create_tables(&mut self, schema: i64) -> Result<()> {
         in_either!(&mut self.0, tx => Ok(MIGRATIONS.run_to(schema, &mut **tx).await?))
     }
 
-    /// Brings the tables from there to what this program works with.
+    /// Migrates the tables to the newest schema version.
     pub async fn run_migrations(&mut self) -> Result<()> {
         in_either!(&mut self.0, tx => Ok(MIGRATIONS.run(&mut **tx).await?))
     }
 
-    /// Removes the rows that come with these tables, children before parents.
+    /// Deletes the rows of these tables (migrations insert some), children before parents.
     pub async fn clear(&mut self, tables: &[&Table]) -> Result<()> {
         for table in tables.iter().rev() {
             self.run(format!("DELETE FROM {}", table.name)).await?;
@@ -161,14 +164,15 @@ impl RestoreTransaction {
         Ok(())
     }
 
-    /// Adds rows; the columns are those of the copy, in its order. Refuses rows that do not fit them.
+    /// Adds rows with the columns of the dump, in its order. Fails on rows that do not match the
+    /// columns.
     pub async fn add(
         &mut self,
         table: &Table,
         columns: &[(String, ColumnType)],
         lines: &[DumpRow],
     ) -> Result<()> {
-        // Few enough values for one statement of either database.
+        // Keep below the limit of values per statement of either database.
         let most = (900 / columns.len().max(1)).clamp(1, 50);
         for lines in lines.chunks(most) {
             let sql = insertion(table, columns, lines.len());
@@ -187,7 +191,7 @@ impl RestoreTransaction {
         Ok(())
     }
 
-    /// How many rows a table has now.
+    /// Returns the number of rows of a table.
     pub async fn count(&mut self, table: &Table) -> Result<u64> {
         let sql = format!("SELECT COUNT(*) FROM {}", table.name);
         in_either!(&mut self.0, tx => {
@@ -197,7 +201,7 @@ impl RestoreTransaction {
         })
     }
 
-    /// Writes a line of the audit.
+    /// Writes an entry of the audit log.
     pub async fn insert_audit(&mut self, at: i64, line: (&str, &str, &str)) -> Result<()> {
         let (action, subject, detail) = line;
         in_either!(&mut self.0, tx => {
@@ -211,7 +215,7 @@ impl RestoreTransaction {
         Ok(())
     }
 
-    /// Keeps a secret that the copy is known by.
+    /// Stores a secret of the restored installation, such as its id.
     pub async fn keep_secret(&mut self, name: &str, value: &str) -> Result<()> {
         in_either!(&mut self.0, tx => {
             sqlx::query("INSERT INTO secrets (name, value) VALUES ($1, $2)")
@@ -220,7 +224,7 @@ impl RestoreTransaction {
         Ok(())
     }
 
-    /// Makes it so.
+    /// Commits the restore.
     pub async fn commit(self) -> Result<()> {
         in_either!(self.0, tx => Ok(tx.commit().await?))
     }
@@ -233,7 +237,7 @@ impl RestoreTransaction {
     }
 }
 
-/// Where each database writes down its tables.
+/// Query for the table of migrations, per database.
 trait Listing: Database {
     const HAS_STEPS: &'static str;
 }
@@ -271,7 +275,7 @@ fn insertion(table: &Table, columns: &[(String, ColumnType)], rows: usize) -> St
     format!("INSERT INTO {} ({}) VALUES {}", table.name, names.join(", "), rows.join(", "))
 }
 
-/// A value on its way into a database; none is a NULL of its kind.
+/// A value to bind; `None` is a NULL of its type.
 #[derive(Debug, PartialEq)]
 enum SqlValue {
     Number(Option<i64>),

@@ -1,4 +1,5 @@
-//! Addresses that wait for the code that was sent there. A code is too long to be guessed, so its hash needs no slowness.
+//! E-mail addresses that wait for confirmation by a code sent there. Codes are too long to be
+//! guessed, so a fast hash is enough.
 
 use sqlx_macros::FromRow;
 
@@ -7,10 +8,10 @@ use super::sql::sql;
 use super::{Db, Error, Result};
 use pinye_domain::user::email_key;
 
-/// A code may be used for this long.
+/// Lifetime of a code.
 pub const LIFE_MS: i64 = 60 * 60 * 1000;
 
-/// An address that waits.
+/// An address that waits for confirmation.
 #[derive(Clone, Debug, FromRow)]
 pub struct PendingEmail {
     /// The address.
@@ -19,7 +20,8 @@ pub struct PendingEmail {
     pub code_hash: String,
 }
 
-/// Keeps a code for somebody's address; an older one is void. The address must be nobody else's.
+/// Stores a code for a user's address; an older code is void. Fails if the address belongs to
+/// another user.
 pub async fn add(db: &Db, user_id: i64, new: &PendingEmail, at: i64) -> Result<()> {
     let mut tx = db.begin().await?;
     let holders: i64 = tx
@@ -50,7 +52,7 @@ pub async fn add(db: &Db, user_id: i64, new: &PendingEmail, at: i64) -> Result<(
     tx.commit().await
 }
 
-/// The address of somebody that waits, if one does.
+/// Returns the address of a user that waits for confirmation, if there is one.
 pub async fn find_pending(db: &Db, user_id: i64, at: i64) -> Result<Option<PendingEmail>> {
     db.fetch_optional(
         sql("SELECT email, code_hash FROM email_codes WHERE user_id = $1 AND expires_at > $2")
@@ -60,7 +62,8 @@ pub async fn find_pending(db: &Db, user_id: i64, at: i64) -> Result<Option<Pendi
     .await
 }
 
-/// Somebody has shown that a code reached them: the address is theirs from now on. No when no such code waits.
+/// Confirms the address that the code was sent to, and makes it the user's address. Returns false
+/// if no such code waits.
 pub async fn confirm(
     db: impl Into<AuditedDb<'_>>,
     user_id: i64,
@@ -87,7 +90,7 @@ pub async fn confirm(
     )
     .await
     .map_err(Error::duplicate_of("email"))?;
-    // A code for a new password that went to the former address opens nothing any more.
+    // Void codes for a new password that were sent to the former address.
     tx.execute(
         sql("DELETE FROM password_codes WHERE user_id = $1 AND email_key <> $2")
             .bind(user_id)

@@ -6,42 +6,44 @@ use pinye_domain::messages::Message;
 /// What can go wrong with the database.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// A unique value is taken; the name of its field.
+    /// A unique value is already taken; contains the name of its field.
     #[error("{0} is taken")]
     Duplicate(&'static str),
-    /// The database itself.
+    /// Error of the database server or its driver.
     #[error(transparent)]
     Sql(#[from] sqlx::Error),
-    /// The tables could not be brought up to date.
+    /// A migration failed.
     #[error(transparent)]
     Migrate(#[from] sqlx::migrate::MigrateError),
-    /// The address of the database cannot be read.
+    /// The address of the database cannot be parsed.
     #[error("the database address {0} is neither sqlite: nor postgres:")]
     Address(String),
 }
 
 impl Error {
-    /// Whether the database itself refused, so that certainly nothing was written. A connection that broke leaves it open.
+    /// Returns whether certainly nothing was written, because the database itself refused it. After
+    /// a broken connection that is unknown.
     pub fn is_rolled_back(&self) -> bool {
         !matches!(self, Error::Sql(error) if error.as_database_error().is_none())
     }
 
-    /// Whether the database could not write because its disk is full.
+    /// Returns whether the database could not write because its disk is full.
     pub fn is_disk_full(&self) -> bool {
         matches!(self, Error::Sql(error) if is_disk_full(error))
     }
 
-    /// Whether the database has too much to do right now, or does not answer. Nothing was written.
+    /// Returns whether the database is overloaded or does not answer. Nothing was written.
     pub fn is_busy(&self) -> bool {
         matches!(self, Error::Sql(error) if is_busy(error))
     }
 
-    /// Whether the database was brought up to date by a newer version of this program.
+    /// Returns whether a newer version of this program has migrated the database.
     pub fn is_newer_schema(&self) -> bool {
         matches!(self, Error::Migrate(sqlx::migrate::MigrateError::VersionMissing(_)))
     }
 
-    /// Whether it was the row that the database would not take: a value it has no place for, or a rule of its table.
+    /// Returns whether the row itself was refused: a value that cannot be encoded, or a violated
+    /// constraint.
     pub fn is_invalid_row(&self) -> bool {
         match self {
             Error::Sql(sqlx::Error::Encode(_)) | Error::Duplicate(_) => true,
@@ -54,7 +56,7 @@ impl Error {
         }
     }
 
-    /// Turns a violated unique key into the field it guards.
+    /// Maps a violated unique key to [`Error::Duplicate`] of the field.
     pub(crate) fn duplicate_of(field: &'static str) -> impl Fn(Error) -> Error {
         move |error| match error {
             Error::Sql(sqlx::Error::Database(refusal)) if refusal.is_unique_violation() => {
@@ -65,15 +67,16 @@ impl Error {
     }
 }
 
-/// Whether the database could not write because its disk is full: `SQLITE_FULL`, `SQLITE_IOERR_SHMSIZE` (the index of its
-/// journal cannot grow), or `disk_full` of PostgreSQL.
+/// Returns whether the database could not write because its disk is full: `SQLITE_FULL`,
+/// `SQLITE_IOERR_SHMSIZE` (the WAL index cannot grow), or `disk_full` of PostgreSQL.
 pub fn is_disk_full(error: &sqlx::Error) -> bool {
     has_code(error, &["13", "4874", "53100"])
 }
 
-/// Whether the database has too much to do right now, or does not answer: no connection within the time, a lock that was
-/// not had within the time (`SQLITE_BUSY` and `SQLITE_BUSY_SNAPSHOT`, `lock_not_available`), one of two that waited for
-/// each other, or a server that is stopping, starting or has no connection left. Nothing was written, and trying again may help.
+/// Returns whether the database is overloaded or does not answer: no connection in time, a lock
+/// that was not acquired in time (`SQLITE_BUSY`, `SQLITE_BUSY_SNAPSHOT`, `lock_not_available`), a
+/// deadlock, or a server that is stopping, starting or out of connections. Nothing was written, and
+/// a retry may succeed.
 pub fn is_busy(error: &sqlx::Error) -> bool {
     let codes = ["5", "261", "517", "55P03", "40P01", "53300", "57P01", "57P02", "57P03"];
     matches!(error, sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed) || has_code(error, &codes)

@@ -1,4 +1,4 @@
-//! Typefaces that people uploaded: families, and their files, which are uploads like others.
+//! Uploaded fonts: families, and their files, which are uploads like others.
 
 use sqlx_macros::FromRow;
 
@@ -9,18 +9,18 @@ use super::tx::Tx;
 use super::{Db, Result};
 use pinye_domain::font::{Font, UploadedFace};
 
-/// A file that is about to be kept, and the family that it belongs to.
+/// A font file to store, and the family that it belongs to.
 #[derive(Clone, Debug)]
 pub struct NewFace<'a> {
-    /// The family, new with an id of 0; without files.
+    /// The family, without its files; its id is 0 if it is new.
     pub font: &'a Font,
     /// Hash of the file.
     pub sha256: &'a str,
-    /// What was found in it, JSON.
+    /// Metadata read from the file, JSON text.
     pub facts: &'a str,
-    /// Families that an account may have.
+    /// Maximum number of families per account.
     pub most: i64,
-    /// What the audit is told.
+    /// Event for the audit log.
     pub event: Option<AuditEvent>,
 }
 
@@ -41,7 +41,8 @@ struct Row {
     facts: String,
 }
 
-/// Of the families that a condition holds for, a row for each file. Own ones come before those of everybody.
+/// Selects the families that satisfy a condition, one row per file, own families before shared
+/// ones.
 fn select_families(condition: &'static str) -> Statement {
     built_sql(format!(
         "SELECT f.id, f.user_id, f.is_shared, f.token, f.family, f.name, f.licence, \
@@ -79,13 +80,13 @@ fn gathered(rows: Vec<Row>) -> Vec<Font> {
     fonts
 }
 
-/// What somebody may use: their own, and those of everybody.
+/// Returns the families that a user may use: their own and the shared ones.
 pub async fn list_for_user(db: &Db, user_id: i64) -> Result<Vec<Font>> {
     let rows = db.fetch_all(select_families("f.user_id = $1 OR f.is_shared").bind(user_id)).await?;
     Ok(gathered(rows))
 }
 
-/// What the author of a work may use.
+/// Returns the families that the author of a work may use.
 pub async fn list_for_work(db: &Db, work_id: i64) -> Result<Vec<Font>> {
     let rows = db
         .fetch_all(
@@ -98,20 +99,20 @@ pub async fn list_for_work(db: &Db, work_id: i64) -> Result<Vec<Font>> {
     Ok(gathered(rows))
 }
 
-/// The family with this in its addresses.
+/// Returns the family with this token, which is part of its URLs.
 pub async fn find_by_token(db: &Db, token: &str) -> Result<Option<Font>> {
     let rows = db.fetch_all(select_families("f.token = $1").bind(token)).await?;
     Ok(gathered(rows).into_iter().next())
 }
 
-/// A family.
+/// Returns a family by id.
 pub async fn find(db: &Db, id: i64) -> Result<Option<Font>> {
     let rows = db.fetch_all(select_families("f.id = $1").bind(id)).await?;
     Ok(gathered(rows).into_iter().next())
 }
 
-/// Writes a file of a typeface beside its upload; no when there are too many families. What the family says of its licence is
-/// what was said last.
+/// Adds the font file of an upload; returns false if the account has too many families. The licence
+/// of the family becomes the one given with its newest file.
 pub(crate) async fn add_face(tx: &mut Tx, upload_id: i64, new: &NewFace<'_>) -> Result<bool> {
     let Some(font_id) = put_family(tx, new).await? else { return Ok(false) };
     tx.execute(
@@ -126,7 +127,8 @@ pub(crate) async fn add_face(tx: &mut Tx, upload_id: i64, new: &NewFace<'_>) -> 
     Ok(true)
 }
 
-/// The id of the family of a file, which is made when it is new; none when there are too many.
+/// Returns the id of the file's family, which is created if it is new; none if the account has too
+/// many.
 async fn put_family(tx: &mut Tx, new: &NewFace<'_>) -> Result<Option<i64>> {
     let font = new.font;
     if font.id != 0 {
@@ -163,7 +165,7 @@ async fn put_family(tx: &mut Tx, new: &NewFace<'_>) -> Result<Option<i64>> {
     Ok(Some(id))
 }
 
-/// Writes name and licence; no when it is gone.
+/// Updates name and licence; returns false if the family does not exist.
 pub async fn update(db: &Db, font: &Font) -> Result<bool> {
     let mut tx = db.begin().await?;
     let written = tx
@@ -179,7 +181,8 @@ pub async fn update(db: &Db, font: &Font) -> Result<bool> {
     Ok(written == 1)
 }
 
-/// Removes a family with its files; their names on disk, none when it is not there.
+/// Removes a family with its files, and returns their stored names; none if the family does not
+/// exist.
 pub async fn remove(db: impl Into<AuditedDb<'_>>, id: i64) -> Result<Option<Vec<String>>> {
     let audited = db.into();
     let mut tx = audited.db.begin().await?;
@@ -203,7 +206,8 @@ pub async fn remove(db: impl Into<AuditedDb<'_>>, id: i64) -> Result<Option<Vec<
     Ok(removed)
 }
 
-/// Works that name a family: those of one author by id and title, the newest first, and how many others there are.
+/// Returns the works that name a family: id and title of those of a user, the last updated first,
+/// and the number of works of other users, which is 0 for a family that is not shared.
 pub async fn works(
     db: &Db,
     font: &Font,

@@ -1,4 +1,4 @@
-//! Gifts; every query names whose.
+//! Gifts. Every query names their owner.
 
 use sqlx_macros::FromRow;
 
@@ -45,17 +45,17 @@ impl From<Row> for Gift {
     }
 }
 
-/// One page of somebody's gifts, and how many there are.
+/// Returns one page of a user's gifts, and their total number.
 pub async fn list(db: &Db, user_id: i64, page: &PagedQuery) -> Result<(Vec<Gift>, i64)> {
     owned_records::list::<Row, _>(db, TABLE, user_id, page).await
 }
 
-/// Somebody's own gift.
+/// Returns a gift of a user.
 pub async fn find(db: &Db, id: i64, user_id: i64) -> Result<Option<Gift>> {
     owned_records::find::<Row, _>(db, TABLE, user_id, ("id = ", Value::Number(id))).await
 }
 
-/// Adds a gift and answers its id.
+/// Adds a gift and returns its id.
 pub async fn add(db: &Db, gift: &Gift) -> Result<i64> {
     let mut tx = db.begin().await?;
     let id = tx.next_id("gifts").await?;
@@ -79,7 +79,7 @@ pub async fn add(db: &Db, gift: &Gift) -> Result<i64> {
     Ok(id)
 }
 
-/// Writes somebody's own gift; no when it is gone.
+/// Updates a gift of a user; returns false if it does not exist.
 pub async fn update(db: &Db, gift: &Gift) -> Result<bool> {
     let mut tx = db.begin().await?;
     let written = tx
@@ -102,7 +102,7 @@ pub async fn update(db: &Db, gift: &Gift) -> Result<bool> {
     Ok(written == 1)
 }
 
-/// Removes somebody's own gift.
+/// Removes a gift of a user; returns false if it does not exist.
 pub async fn remove(db: &Db, id: i64, user_id: i64) -> Result<bool> {
     let mut tx = db.begin().await?;
     let removed = tx

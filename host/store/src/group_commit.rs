@@ -1,6 +1,6 @@
-//! Group commit: what many visitors write at the same time goes to disk together. Whoever comes while others of the same
-//! key are being written waits for them and is written with all who came meanwhile, in one transaction; each is answered
-//! when it is on disk.
+//! Group commit: concurrent writes of many visitors go to disk together. While a batch of a key is
+//! being written, further writes of that key queue up, and the next transaction writes them all;
+//! each caller gets its result when its write is on disk.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -11,20 +11,21 @@ use tokio::sync::oneshot;
 
 use super::{Db, Error, Result};
 
-/// Most that one transaction writes, so that nobody waits long for those before.
+/// Maximum number of writes per transaction, which limits how long each of them waits.
 const MAX_BATCH: usize = 64;
 
-/// Something that is written with others of its kind.
+/// A write that shares a transaction with others of its kind.
 pub trait BatchedWrite: Send + Sync + Sized + 'static {
-    /// Only those of one key are written together.
+    /// Only writes with the same key share a transaction.
     type Key: Clone + Eq + Hash + Send + 'static;
-    /// What became of it.
+    /// Result of one write.
     type ItemResult: Send + 'static;
 
-    /// Its key.
+    /// Returns the key.
     fn key(&self) -> Self::Key;
 
-    /// Writes all of them in one transaction, in this order; their answers in the same order. They are of one key.
+    /// Writes all items, which have the same key, in one transaction and in this order; returns
+    /// their results in the same order.
     fn write_all(
         db: &Db,
         items: &[Self],
@@ -35,7 +36,7 @@ type ResultSender<T> = oneshot::Sender<Result<<T as BatchedWrite>::ItemResult>>;
 type PendingWrites<T> = Vec<(T, ResultSender<T>)>;
 type Queues<T> = Arc<Mutex<HashMap<<T as BatchedWrite>::Key, PendingWrites<T>>>>;
 
-/// Those who wait, by key. A key stands here for as long as somebody writes for it.
+/// Pending writes by key. A key is present for as long as a task writes for it.
 pub struct GroupCommit<T: BatchedWrite> {
     db: Db,
     queues: Queues<T>,
@@ -48,16 +49,17 @@ impl<T: BatchedWrite> std::fmt::Debug for GroupCommit<T> {
 }
 
 impl<T: BatchedWrite> GroupCommit<T> {
-    /// Nobody waits.
+    /// Creates an empty queue.
     pub fn new(db: Db) -> GroupCommit<T> {
         GroupCommit { db, queues: Arc::default() }
     }
 
-    /// Writes this one, alone or with others. Whoever stops waiting for the answer does not stop the writing.
+    /// Writes an item, alone or with others. Dropping the future does not cancel the write.
     ///
     /// # Errors
     ///
-    /// Its own: one that cannot be written does not keep the others from it.
+    /// Only the item's own: if the database refuses a batch, its items are written one by one. A
+    /// broken connection fails the whole batch, which may have been committed.
     pub async fn write(&self, item: T) -> Result<T::ItemResult> {
         let key = item.key();
         let (sender, answer) = oneshot::channel();
@@ -82,7 +84,7 @@ async fn drain_queue<T: BatchedWrite>(db: Db, mut turn: KeyWriter<T>) {
             return;
         }
         for (sender, answer) in senders.into_iter().zip(write_batch(&db, &items).await) {
-            // Whoever asked may be gone.
+            // The caller may have stopped waiting.
             drop(sender.send(answer));
         }
     }
@@ -106,8 +108,8 @@ async fn write_batch<T: BatchedWrite>(db: &Db, items: &[T]) -> Vec<Result<T::Ite
     }
 }
 
-/// Whether the database answered and wrote nothing. A connection that broke may have broken after the commit: adding to a
-/// number once more would count twice then.
+/// Returns whether the database answered, and wrote nothing. A broken connection may have broken
+/// after the commit: repeating an increment would then count it twice.
 fn is_rolled_back(error: &Error) -> bool {
     matches!(error, Error::Duplicate(_) | Error::Sql(sqlx::Error::Database(_)))
 }
@@ -117,7 +119,8 @@ async fn write_single<T: BatchedWrite>(db: &Db, item: &T) -> Result<T::ItemResul
     answers.into_iter().next().ok_or(Error::Sql(sqlx::Error::RowNotFound))
 }
 
-/// Whose task it is to write for a key. Dropped in the middle of it, those who wait are told.
+/// The task that writes for a key. Dropped before its queue is empty, it removes the queue, and
+/// waiting callers get an error.
 struct KeyWriter<T: BatchedWrite> {
     queues: Queues<T>,
     key: T::Key,
@@ -125,7 +128,7 @@ struct KeyWriter<T: BatchedWrite> {
 }
 
 impl<T: BatchedWrite> KeyWriter<T> {
-    /// Those who are written next; with nobody the turn is over.
+    /// Takes the next batch. An empty batch ends the task.
     fn next(&mut self) -> PendingWrites<T> {
         let mut queues = lock(&self.queues);
         match queues.get_mut(&self.key) {

@@ -1,5 +1,6 @@
-//! Turns of those who write on PostgreSQL. Of those who write with the same key on one host, only one has a connection;
-//! the others wait without. Hosts wait for each other behind a lock of the database.
+//! Keyed locks for writers on PostgreSQL. Of the writers of one key on a host only one holds a
+//! connection; the others wait without. Hosts wait for each other on an advisory lock of the
+//! database.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::Arc;
@@ -9,18 +10,19 @@ use sqlx::postgres::PgPool;
 use sqlx::{Postgres, Transaction};
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
-/// How many queues there are. Keys that meet in one wait for each other without need, which costs time and nothing else.
+/// Number of locks on this host. Keys that share a lock wait for each other needlessly, which costs
+/// time and nothing else.
 const STRIPE_COUNT: usize = 1024;
 
-/// How long somebody waits for those of the same key on this host.
+/// How long a writer waits for the lock of its key on this host.
 const LOCK_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Begins to count the time a statement waits for a lock, 5 s, and waits for the one of this key; both end with the
-/// transaction.
+/// Sets the lock timeout of the statements to 5 s, and acquires the advisory lock of the key; both
+/// end with the transaction.
 const ADVISORY_LOCK_SQL: &str =
     "SELECT set_config('lock_timeout', '5s', true), pg_advisory_xact_lock(hashtextextended($1, 0))";
 
-/// The queues. Cheap to clone.
+/// The locks of this host. Cheap to clone.
 #[derive(Clone)]
 pub struct KeyedLocks(Arc<[Arc<Mutex<()>>]>);
 
@@ -41,7 +43,7 @@ impl std::fmt::Debug for KeyedLocks {
 }
 
 impl KeyedLocks {
-    /// A transaction that nobody of the same key is beside, on any host.
+    /// Begins a transaction that excludes others of the same key, on all hosts.
     pub(super) async fn begin(
         &self,
         pool: &PgPool,

@@ -1,4 +1,5 @@
-//! The database. One file per noun; every query stands once and runs on SQLite and PostgreSQL alike.
+//! The database. One file per noun; every query is written once and runs on both SQLite and
+//! PostgreSQL.
 
 pub mod admin_users;
 pub mod audit;

@@ -1,4 +1,4 @@
-//! Reactions: one row per work, element and visitor, and a count beside them that is always exact.
+//! Likes: one row per work, element and visitor, and a count per element that is always exact.
 
 use sqlx_macros::FromRow;
 
@@ -7,28 +7,29 @@ use super::group_commit::BatchedWrite;
 use super::sql::sql;
 use super::{Db, Result};
 
-/// Newest ones shown, WX-011.
+/// Number of the newest likers to show, WX-011.
 const SHOWN: i64 = 24;
 
-/// Where and whose.
+/// Element and visitor of a like.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LikeKey {
     /// The work.
     pub work_id: i64,
     /// The element's uuid.
     pub element_id: String,
-    /// `user:{id}`, `wechat:{id}` or `anonymous:{hash of the cookie}`; empty for somebody who has no cookie yet.
+    /// `user:{id}`, `wechat:{id}` or `anonymous:{hash of the cookie}`; empty for a visitor without
+    /// a cookie.
     pub visitor: String,
 }
 
 impl LikeKey {
-    /// Likes of different elements do not wait for each other.
+    /// Returns the lock key of the element: likes of different elements do not wait for each other.
     fn element_key(&self) -> String {
         format!("likes:{}:{}", self.work_id, self.element_id)
     }
 }
 
-/// Somebody who liked it.
+/// A visitor who likes an element, as shown to others.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct Liker {
     /// Empty for anonymous visitors.
@@ -37,18 +38,18 @@ pub struct Liker {
     pub avatar: String,
 }
 
-/// What is shown of an element's likes.
+/// Likes of an element, as shown to one visitor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ElementLikes {
-    /// All of them.
+    /// Number of likes.
     pub count: i64,
-    /// Whether this visitor is among them.
+    /// Whether this visitor likes the element.
     pub has_liked: bool,
-    /// The newest.
+    /// The newest likers.
     pub likers: Vec<Liker>,
 }
 
-/// One of the newest, or nobody, beside what holds for all of them.
+/// One of the newest likers, or NULL for none, and the values that are the same for all of them.
 #[derive(FromRow)]
 struct StateRow {
     count: i64,
@@ -57,7 +58,7 @@ struct StateRow {
     avatar: Option<String>,
 }
 
-/// Reads the state for one visitor, of one moment.
+/// Returns the likes of an element as one visitor sees them, from a single query.
 pub async fn state(db: &Db, key: &LikeKey) -> Result<ElementLikes> {
     let rows: Vec<StateRow> = db
         .fetch_all(
@@ -85,18 +86,18 @@ pub async fn state(db: &Db, key: &LikeKey) -> Result<ElementLikes> {
     Ok(ElementLikes { count, has_liked, likers: likers.collect() })
 }
 
-/// What a visitor's next reaction starts from.
+/// State that the next reaction of a visitor starts from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
 pub struct LikeStatus {
-    /// How many like it.
+    /// Number of likes.
     pub count: i64,
-    /// Whether this visitor does.
+    /// Whether this visitor likes the element.
     pub has_liked: bool,
-    /// How often they have taken it back.
+    /// How often the visitor has taken a like back.
     pub unlike_count: i64,
 }
 
-/// What this visitor's next reaction starts from.
+/// Returns the state that the next reaction of a visitor starts from.
 pub async fn find_status(db: &Db, key: &LikeKey) -> Result<LikeStatus> {
     db.fetch_one(
         sql("SELECT \
@@ -113,16 +114,16 @@ pub async fn find_status(db: &Db, key: &LikeKey) -> Result<LikeStatus> {
     .await
 }
 
-/// A visitor likes an element, or takes it back.
+/// A visitor likes an element, or takes the like back.
 #[derive(Clone, Debug)]
 pub struct LikeChange {
-    /// Where and whose.
+    /// Element and visitor.
     pub key: LikeKey,
-    /// As whom the visitor is shown.
+    /// Name and picture to show.
     pub liker: Liker,
-    /// A keyed hash of where it comes from; empty for whoever has signed in.
+    /// Keyed hash of the client address; empty for a visitor who has signed in.
     pub counted_by: String,
-    /// Whether it is liked from now on.
+    /// Whether the visitor likes the element from now on.
     pub likes: bool,
     /// Milliseconds since 1970.
     pub at: i64,
@@ -130,7 +131,7 @@ pub struct LikeChange {
 
 impl BatchedWrite for LikeChange {
     type Key = (i64, String);
-    /// Whether it was done; no when the address has liked the work too often.
+    /// Whether the change holds; false if the client address has liked the work too often.
     type ItemResult = bool;
 
     fn key(&self) -> (i64, String) {
@@ -142,12 +143,14 @@ impl BatchedWrite for LikeChange {
     }
 }
 
-/// Likes of one address that a work takes within [`ADDRESS_WINDOW_MS`], so that nobody makes it look liked.
+/// Maximum number of likes of a work per client address within [`ADDRESS_WINDOW_MS`], against
+/// inflated counts.
 pub const MAX_PER_ADDRESS: i64 = 200;
 /// See [`MAX_PER_ADDRESS`].
 pub const ADDRESS_WINDOW_MS: i64 = 24 * 3600 * 1000;
 
-/// Likes an element, unless the visitor does already or the address has too often; whoever lost their face has none here.
+/// Adds a like, unless the visitor has one already or the client address has too many. A visitor in
+/// `hidden_faces` gets neither name nor picture.
 const LIKE: &str = "\
     INSERT INTO likes (work_id, element_id, visitor, name, avatar, created_at, counted_by) \
     SELECT $1, $2, $3, \
@@ -160,13 +163,13 @@ const LIKE: &str = "\
       SELECT COUNT(*) FROM likes WHERE work_id = $1 AND counted_by = $7 AND created_at > $8) < $9 \
     ON CONFLICT DO NOTHING";
 
-/// Counts what was taken back.
+/// Counts a like that was taken back.
 const TURN: &str = "\
     INSERT INTO reaction_turns (work_id, element_id, visitor, turns) VALUES ($1, $2, $3, 1) \
     ON CONFLICT (work_id, element_id, visitor) DO UPDATE SET turns = reaction_turns.turns + 1";
 
-/// Changes likes of one element; which of the changes hold now. A second like of the same visitor changes nothing, nor does
-/// taking back what is not there.
+/// Changes likes of one element, and returns for each change whether it holds now. A second like of
+/// the same visitor changes nothing, nor does taking back a like that does not exist.
 pub async fn apply_changes(db: &Db, changes: &[LikeChange]) -> Result<Vec<bool>> {
     let Some(LikeChange { key: first, .. }) = changes.first() else { return Ok(Vec::new()) };
     let mut tx = db.begin_keyed(&first.element_key()).await?;
@@ -226,7 +229,7 @@ pub async fn apply_changes(db: &Db, changes: &[LikeChange]) -> Result<Vec<bool>>
     Ok(done)
 }
 
-/// How many likes of a work an address has made since then.
+/// Returns how many likes of a work a client address has made since a moment.
 pub async fn count_by_address(db: &Db, work_id: i64, counted_by: &str, since: i64) -> Result<i64> {
     db.scalar(
         sql("SELECT COUNT(*) FROM likes \
@@ -238,10 +241,10 @@ pub async fn count_by_address(db: &Db, work_id: i64, counted_by: &str, since: i6
     .await
 }
 
-/// Somebody whose name or picture a work shows.
+/// A visitor whose name or picture a work shows.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct IdentifiedLiker {
-    /// Who, as in [`Key`].
+    /// The visitor, as in [`LikeKey::visitor`].
     pub visitor: String,
     /// The name.
     pub name: String,
@@ -249,7 +252,7 @@ pub struct IdentifiedLiker {
     pub avatar: String,
 }
 
-/// The newest faces of a work.
+/// Returns the newest likers of a work that have a name or a picture, at most 200.
 pub async fn list_likers(db: &Db, work_id: i64) -> Result<Vec<IdentifiedLiker>> {
     db.fetch_all(
         sql("SELECT visitor, MAX(name) AS name, MAX(avatar) AS avatar FROM likes \
@@ -260,7 +263,7 @@ pub async fn list_likers(db: &Db, work_id: i64) -> Result<Vec<IdentifiedLiker>> 
     .await
 }
 
-/// Takes somebody's face off a work for good; no when they have none there.
+/// Hides name and picture of a visitor on a work for good; returns false if the work shows neither.
 pub async fn hide_liker(db: impl Into<AuditedDb<'_>>, work_id: i64, visitor: &str) -> Result<bool> {
     let audited = db.into();
     let mut tx = audited.db.begin().await?;
@@ -286,7 +289,7 @@ pub async fn hide_liker(db: impl Into<AuditedDb<'_>>, work_id: i64, visitor: &st
     Ok(hidden > 0)
 }
 
-/// How many likes each element of a work has; elements without any are left out.
+/// Returns the number of likes per element of a work; elements without any are left out.
 pub async fn count_per_element(db: &Db, work_id: i64) -> Result<Vec<(String, i64)>> {
     db.fetch_all(
         sql("SELECT element_id, count FROM like_counts WHERE work_id = $1 AND count > 0 \

@@ -1,4 +1,4 @@
-//! Lists with filters, order and paging. Columns come from the code, values are always bound.
+//! Lists with filters, order and paging. Column names come from the code; values are always bound.
 
 use std::collections::BTreeSet;
 
@@ -28,14 +28,14 @@ pub enum Comparison {
     In,
 }
 
-/// One condition on one column of the code's own list.
+/// A condition on a column.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Filter {
     /// A column name written in the code.
     pub column: &'static str,
     /// How it is compared.
     pub comparison: Comparison,
-    /// With what; more than one only for [`Comparison::In`].
+    /// Values to compare with; more than one only for [`Comparison::In`].
     pub values: Vec<Value>,
     /// SQL written in the code that stands before and after the comparison; empty for a column of the list itself.
     pub wrapper: (&'static str, &'static str),
@@ -51,29 +51,29 @@ impl Filter {
 /// One page of a list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PagedQuery {
-    /// Most rows.
+    /// Maximum number of rows.
     pub limit: i64,
-    /// Rows before the first.
+    /// Number of rows to skip.
     pub offset: i64,
     /// Column to order by.
     pub order_by: &'static str,
     /// Whether the largest comes first.
     pub descending: bool,
-    /// All of them must hold.
+    /// Conditions, all of which must hold.
     pub filters: Vec<Filter>,
 }
 
-/// A condition that always holds for this caller: a piece of SQL that a value follows.
+/// A condition that always applies for this caller: a piece of SQL, and the value that follows it.
 pub type FixedCondition = (&'static str, Value);
 
 impl PagedQuery {
-    /// The rows of this page.
+    /// Selects the rows of this page.
     pub fn select(&self, columns: &str, table: &str, fixed: &[FixedCondition]) -> Statement {
         self.rows(built_sql(format!("SELECT {columns} FROM {table}")), fixed)
     }
 
-    /// The rows of this page of a table with ids: the page is cut from ids, and only its own rows are read whole. Sorting and
-    /// skipping whole rows costs four times as much.
+    /// Selects the rows of this page from a table with ids: the page is cut from the ids, and only
+    /// its rows are read whole. Sorting and skipping whole rows costs four times as much.
     pub fn select_by_id(&self, columns: &str, table: &str, fixed: &[FixedCondition]) -> Statement {
         self.rows_by_id(built_sql(format!("SELECT {columns} FROM {table}")), table, fixed)
     }
@@ -107,7 +107,8 @@ impl PagedQuery {
         }
     }
 
-    /// The rows of this page, each with the number of rows on all pages as `total`. A page beyond the last says nothing of it.
+    /// Selects the rows of this page, each with the number of rows on all pages as `total`. A page
+    /// beyond the last has no row, and thus no total.
     pub fn select_with_total(
         &self,
         columns: &str,
@@ -120,14 +121,14 @@ impl PagedQuery {
         self.rows_by_id(statement, table, fixed)
     }
 
-    /// How many rows there are on all pages.
+    /// Counts the rows on all pages.
     pub fn count(&self, table: &str, fixed: &[FixedCondition]) -> Statement {
         let mut statement = built_sql(format!("SELECT COUNT(*) FROM {table}"));
         self.conditions(&mut statement, fixed);
         statement
     }
 
-    /// The rows of this page, and how many there are on all pages.
+    /// Returns the rows of this page, and the number of rows on all pages.
     pub(crate) async fn fetch<T: Record>(
         &self,
         db: &Db,
@@ -153,7 +154,7 @@ impl PagedQuery {
 }
 
 impl Statement {
-    /// The rows of which all of this holds.
+    /// Selects the rows that satisfy all conditions.
     pub(super) fn select_all(columns: &str, table: &str, fixed: &[FixedCondition]) -> Statement {
         let mut statement = built_sql(format!("SELECT {columns} FROM {table}"));
         statement.all_hold(fixed);
@@ -202,8 +203,9 @@ impl Statement {
         }
     }
 
-    /// `LOWER` of a database may know no letters but those of ASCII. Whether a column contains a text is decided by the text's
-    /// own letters alone, so those are folded in the column too, one by one.
+    /// Adds a `LIKE` that ignores case. `LOWER` of a database may fold ASCII letters only. Only the
+    /// letters of the searched text decide whether a column contains it, so each of its other
+    /// letters is folded in the column by a `REPLACE`.
     fn contains(&mut self, column: &str, text: &str) {
         let mut folded = format!("LOWER({column})");
         for (letter, other) in others_of(text) {
@@ -224,10 +226,11 @@ impl Statement {
     }
 }
 
-/// Different letters beyond ASCII that are folded; every other is compared as it is.
+/// Maximum number of different letters beyond ASCII that are folded; further ones are compared as
+/// they are.
 const MAX_FOLDED_LETTERS: usize = 40;
 
-/// A text without regard to case. A sigma at the end of a word is one like any other.
+/// Folds the case of a text. A sigma at the end of a word becomes an ordinary sigma.
 fn folded(text: &str) -> String {
     text.chars()
         .flat_map(char::to_lowercase)
@@ -235,7 +238,7 @@ fn folded(text: &str) -> String {
         .collect()
 }
 
-/// The letters of a folded text that databases do not fold by themselves, each with another form of it.
+/// Returns the letters of a folded text that databases may not fold, each with another form of it.
 fn others_of(text: &str) -> Vec<(char, char)> {
     let letters: BTreeSet<char> = text.chars().filter(|letter| !letter.is_ascii()).collect();
     let mut others = Vec::new();

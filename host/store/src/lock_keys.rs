@@ -1,6 +1,6 @@
-//! Keys of advisory locks that several files take.
+//! Keys of advisory locks that several files use.
 
-/// Submissions of one work, and files that they name, are changed in turn.
+/// Returns the key of the lock on the submissions of a work, and on the files that they name.
 pub(super) fn submissions_key(work_id: i64) -> String {
     format!("submissions:{work_id}")
 }

@@ -8,7 +8,7 @@ use super::sql::sql;
 use super::{Db, Error, Result};
 use pinye_domain::member::{CardStatus, MemberCard};
 
-/// Users with their newest card; a table for lists.
+/// Users with their newest card; a subquery for lists.
 const MEMBERS: &str = "\
     (SELECT u.id, u.username, u.nickname, u.email, c.id AS card_id, c.card_type, c.allocated_at, \
       c.expires_at, c.status \
@@ -27,7 +27,7 @@ struct MemberRow {
     status: Option<String>,
 }
 
-/// Somebody with their newest card.
+/// A user with the newest card.
 #[derive(Clone, Debug)]
 pub struct Member {
     /// Id.
@@ -54,7 +54,7 @@ impl From<MemberRow> for Member {
     }
 }
 
-/// One page of users with their cards, and how many there are.
+/// Returns one page of users with their cards, and the total number of users.
 pub async fn list(db: &Db, page: &PagedQuery) -> Result<(Vec<Member>, i64)> {
     let (rows, total): (Vec<MemberRow>, i64) = page
         .fetch(
@@ -67,20 +67,21 @@ pub async fn list(db: &Db, page: &PagedQuery) -> Result<(Vec<Member>, i64)> {
     Ok((rows.into_iter().map(Member::from).collect(), total))
 }
 
-/// A card to give.
+/// A card to allocate.
 #[derive(Clone, Copy, Debug)]
 pub struct NewCard<'a> {
-    /// Who gets it.
+    /// User who gets the card.
     pub user_id: i64,
-    /// Its kind.
+    /// Kind of card.
     pub card_type: &'a str,
-    /// When it ends by itself, in milliseconds since 1970.
+    /// When the card expires, in milliseconds since 1970.
     pub expires_at: Option<i64>,
-    /// When it is given, in milliseconds since 1970.
+    /// When the card is allocated, in milliseconds since 1970.
     pub at: i64,
 }
 
-/// Gives somebody a card; none when there is no such user. An active card is in the way unless its time is over.
+/// Allocates a card to a user; returns none if the user does not exist. Fails with a duplicate if
+/// the user has an active card that has not expired.
 pub async fn allocate(
     db: impl Into<AuditedDb<'_>>,
     new: NewCard<'_>,
@@ -126,7 +127,7 @@ pub async fn allocate(
     Ok(Some(card))
 }
 
-/// Ends somebody's active card; no when there is none.
+/// Cancels the active card of a user; returns false if there is none.
 pub async fn cancel(db: impl Into<AuditedDb<'_>>, user_id: i64) -> Result<bool> {
     let audited = db.into();
     let mut tx = audited.db.begin().await?;

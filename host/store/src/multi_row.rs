@@ -1,13 +1,15 @@
-//! Many rows with one statement: the way to a database's thread or machine and back costs more than a row.
+//! Statements for many rows: a round trip to the thread or server of a database costs more than a
+//! row.
 
 use std::iter;
 
 use super::sql::{Statement, built_sql};
 
-/// Most rows of one statement, a power of two.
+/// Maximum number of rows per statement, a power of two.
 const MAX_ROWS: usize = 64;
 
-/// What is written in parts of 64, 32, 16, 8, 4, 2 or 1: statements of few lengths are prepared once and then kept.
+/// Splits rows into parts of 64, 32, 16, 8, 4, 2 or 1: statements then come in few lengths, and
+/// each is prepared once and kept.
 pub(crate) fn parts<T>(mut rows: &[T]) -> impl Iterator<Item = &[T]> {
     iter::from_fn(move || {
         let length = 1 << rows.len().min(MAX_ROWS).checked_ilog2()?;
@@ -17,7 +19,8 @@ pub(crate) fn parts<T>(mut rows: &[T]) -> impl Iterator<Item = &[T]> {
     })
 }
 
-/// A statement with `($1, $2), ($3, $4)` between these two texts, for so many rows of so many columns.
+/// Builds a statement with `($1, $2), ($3, $4)` between two texts, for a number of rows and
+/// columns.
 pub(crate) fn statement(
     before: &'static str,
     rows: usize,

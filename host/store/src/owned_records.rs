@@ -1,17 +1,17 @@
-//! Records that belong to one author each: every query names whose.
+//! Records that belong to one author each: every query names the owner.
 
 use super::list::{Filter, FixedCondition, PagedQuery, Statement, Value};
 use super::sql::Record;
 use super::{Db, Result};
 
-/// A table whose rows name their owner, and the columns that are read of it.
+/// A table whose rows name their owner, and the columns to read.
 #[derive(Clone, Copy)]
 pub(super) struct OwnedTable {
     pub(super) table: &'static str,
     pub(super) columns: &'static str,
 }
 
-/// One page of somebody's records, and how many there are.
+/// Returns one page of a user's records, and their total number.
 pub(super) async fn list<R: Record, T: From<R>>(
     db: &Db,
     OwnedTable { table, columns }: OwnedTable,
@@ -26,7 +26,7 @@ pub(super) async fn list<R: Record, T: From<R>>(
     Ok((rows.into_iter().map(T::from).collect(), total))
 }
 
-/// The one of somebody's records of which this holds.
+/// Returns the record of a user that satisfies a condition.
 pub(super) async fn find<R: Record, T: From<R>>(
     db: &Db,
     OwnedTable { table, columns }: OwnedTable,
@@ -39,7 +39,8 @@ pub(super) async fn find<R: Record, T: From<R>>(
     Ok(row.map(T::from))
 }
 
-/// Those of somebody's records whose column has one of the values of this filter: one statement for all of them.
+/// Returns the records of a user whose column has one of the values of the filter, with one
+/// statement.
 pub(super) async fn find_all<R: Record, T: From<R>>(
     db: &Db,
     OwnedTable { table, columns }: OwnedTable,

@@ -1,9 +1,9 @@
-//! What goes to an heir when an account is deleted, column by column. A test compares the lists with the tables, so that a new
-//! table with an owner is in one of them.
+//! Transfer of ownership to an heir when an account is deleted, by column. A test compares the
+//! lists with the tables, so that every column that names an account is in one of them.
 
 use super::sql::{Statement, built_sql};
 
-/// Columns that name the heir from then on.
+/// Columns that name the heir after the transfer.
 pub const TRANSFERRED_COLUMNS: &[(&str, &str)] = &[
     ("works", "user_id"),
     ("works", "saved_by"),
@@ -19,7 +19,7 @@ pub const TRANSFERRED_COLUMNS: &[(&str, &str)] = &[
     ("ready_made", "user_id"),
 ];
 
-/// Columns that do not, and why.
+/// Columns that are not transferred, with the reason.
 pub const UNTRANSFERRED_COLUMNS: &[(&str, &str, &str)] = &[
     ("user_roles", "user_id", "the rights of an account end with it"),
     ("sessions", "user_id", "an account that is gone is signed in nowhere"),
@@ -32,7 +32,8 @@ pub const UNTRANSFERRED_COLUMNS: &[(&str, &str, &str)] = &[
     ("wechat_sessions", "user_id", "it names a visitor, not an account"),
 ];
 
-/// The statements that hand over what needs no care: `$1` is the heir, `$2` the former owner. Works come first, tags apart.
+/// Returns the statements for the columns without special rules: `$1` is the heir, `$2` the former
+/// owner. The owners of works and tags are transferred separately.
 pub(crate) fn transfer_statements() -> impl Iterator<Item = Statement> {
     let needs_care =
         |(table, column): &&(&str, &str)| *column == "user_id" && ["works", "tags"].contains(table);

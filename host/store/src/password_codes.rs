@@ -1,4 +1,4 @@
-//! Codes for setting a forgotten password. A try is counted before the code is looked at.
+//! Codes for setting a forgotten password. An attempt is counted before the code is compared.
 
 use sqlx_macros::FromRow;
 
@@ -6,20 +6,21 @@ use super::audit::{AuditedDb, insert_audit};
 use super::sql::sql;
 use super::{Db, Result};
 
-/// A code may be used for this long, AU-027.
+/// Lifetime of a code, AU-027.
 pub const LIFE_MS: i64 = 15 * 60 * 1000;
-/// Tries of one code, API-ACC-009. Places other than the one that asked for it share as many among themselves, so that
-/// nobody elsewhere can use up its owner's.
+/// Attempts per code, API-ACC-009. Client addresses other than the one that requested the code
+/// share a count of their own: attempts from elsewhere cannot use up those of the owner.
 pub const TRIES: i64 = 5;
 
-/// A code that was made.
+/// A code to store.
 #[derive(Clone, Debug)]
 pub struct NewCode<'a> {
-    /// Address in lower case.
+    /// E-mail address in lower case.
     pub email_key: &'a str,
-    /// Where it was asked for.
+    /// Client address that requested the code.
     pub address: &'a str,
-    /// Whose account it opens; nobody's codes are kept too, and never fit.
+    /// Account that the code opens. Codes for unknown e-mail addresses are stored too, and never
+    /// match.
     pub user_id: Option<i64>,
     /// Hash of the code.
     pub code_hash: &'a str,
@@ -27,7 +28,7 @@ pub struct NewCode<'a> {
     pub at: i64,
 }
 
-/// Keeps a code; an older one that was asked for at the same place is void.
+/// Stores a code; an older one for the same e-mail address and client address is void.
 pub async fn add(db: impl Into<AuditedDb<'_>>, new: &NewCode<'_>) -> Result<()> {
     let audited = db.into();
     let mut tx = audited.db.begin().await?;
@@ -59,12 +60,12 @@ pub async fn add(db: impl Into<AuditedDb<'_>>, new: &NewCode<'_>) -> Result<()> 
     tx.commit().await
 }
 
-/// A code that may be tried.
+/// A code to compare an attempt with.
 #[derive(Clone, Debug, FromRow)]
 pub struct PasswordCode {
-    /// Where it was asked for.
+    /// Client address that requested the code.
     pub address: String,
-    /// Whose account it opens.
+    /// Account that the code opens.
     pub user_id: Option<i64>,
     /// Hash of the code.
     pub code_hash: String,
@@ -72,7 +73,8 @@ pub struct PasswordCode {
     tries_elsewhere: i64,
 }
 
-/// Counts a try and answers the code it is compared with: the one that was asked for here, or else the newest.
+/// Counts an attempt, and returns the code to compare it with: the one requested from this client
+/// address, or else the newest. Returns none if there is no code, or its attempts are used up.
 pub async fn count_try(
     db: &Db,
     email_key: &str,
@@ -111,8 +113,8 @@ pub async fn count_try(
     Ok(code)
 }
 
-/// Sets the password that a code was right for, ends all sessions and voids every code of the address. No when another
-/// request has used the code meanwhile.
+/// Sets the password after a correct code, ends all sessions and voids every code of the e-mail
+/// address. Returns false if another request has used the code in the meantime.
 pub async fn redeem(
     db: impl Into<AuditedDb<'_>>,
     email_key: &str,

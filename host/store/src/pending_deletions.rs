@@ -1,55 +1,55 @@
-//! Files that are to go from the storage of uploaded files, and the clock that sweeps go by. What does not stand here is
-//! never swept.
+//! Files to delete from the storage of uploads, and the clock of the sweeps that delete them. Only
+//! files listed here are ever deleted.
 
 use super::retention_clock::record_clock_jump;
 use super::sql::sql;
 use super::{Db, Result, multi_row};
 
-/// How far a file has come on its way out.
+/// Step of a file on the way to its deletion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeletionStep {
-    /// It is on its way in: its row is not written yet.
+    /// It is being uploaded: its row in `uploads` is not written yet.
     Uploading = 0,
-    /// Its row is gone.
+    /// Its row in `uploads` is deleted.
     Unreferenced = 1,
-    /// It lies in the bin.
+    /// It is in the bin of the storage.
     PendingDelete = 2,
 }
 
-/// What is done with a file now.
+/// What a sweep does with a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SweepAction {
-    /// It is put into the bin.
+    /// Move it to the bin.
     Bin(String),
-    /// It is removed for good.
+    /// Remove it for good.
     Remove(String),
-    /// A row names it: it stays, or comes back from the bin.
+    /// A row in `uploads` names it: leave it, or restore it from the bin.
     Keep(String),
 }
 
-/// How long a file lies in the bin, and how long one without a row is left alone.
+/// How long a file stays in the bin, and how long a file without a row is left alone.
 pub const GRACE_PERIOD_MS: i64 = 24 * 3600 * 1000;
-/// What the clock of sweeps moves by at most from one sweep to the next, whatever the clock of the machine says.
+/// Maximum advance of the sweep clock from one sweep to the next, whatever the system clock says.
 pub const MAX_CLOCK_STEP_MS: i64 = 2 * 3600 * 1000;
 
-/// Writes down that a file has lost its row: its name, whose it was and its bytes.
+/// Records that a file has lost its row: stored name, owner and bytes.
 pub(super) const INSERT_UNREFERENCED: &str = "\
     INSERT INTO files_to_go (stored_name, step, user_id, size) VALUES ($1, 1, $2, $3) \
     ON CONFLICT (stored_name) DO UPDATE SET step = 1, user_id = EXCLUDED.user_id, \
       size = EXCLUDED.size, seen_at = NULL";
-/// The same for every file of a user: the files that go with the account.
+/// The same for every file of a user, for the deletion of the account.
 pub(super) const INSERT_UNREFERENCED_OF_USER: &str = "\
     INSERT INTO files_to_go (stored_name, step, user_id, size) \
     SELECT stored_name, 1, user_id, 0 FROM uploads WHERE user_id = $1 \
     ON CONFLICT (stored_name) DO UPDATE SET step = 1, user_id = EXCLUDED.user_id, \
       size = EXCLUDED.size, seen_at = NULL";
-/// Bytes of an author's files that are to go.
+/// Bytes of a user's files that wait for their deletion.
 pub(super) const PENDING_BYTES_OF_USER: &str =
     "SELECT CAST(COALESCE(SUM(size), 0) AS BIGINT) FROM files_to_go WHERE user_id = $1";
-/// A row names the file from now on.
+/// Removes the entry of a file.
 pub(super) const DELETE_PENDING: &str = "DELETE FROM files_to_go WHERE stored_name = $1";
 
-/// Writes down that files are on their way in, before they are put to their place.
+/// Records that files are being uploaded, before they are moved to their final place.
 pub async fn mark_uploading(db: &Db, names: &[String]) -> Result<()> {
     let mut tx = db.begin().await?;
     for part in multi_row::parts(names) {
@@ -67,8 +67,8 @@ pub async fn mark_uploading(db: &Db, names: &[String]) -> Result<()> {
     tx.commit().await
 }
 
-/// Moves the clock of sweeps on and says what it shows. A clock of a machine that jumps moves it by [`MAX_CLOCK_STEP_MS`], and
-/// the rest is noted for [`super::retention_clock`].
+/// Advances the sweep clock and returns its time. A jump of the system clock advances it by
+/// [`MAX_CLOCK_STEP_MS`] only; the rest is recorded for [`super::retention_clock`].
 pub async fn advance_sweep_clock(db: &Db, now: i64) -> Result<i64> {
     let mut tx = db.begin().await?;
     let last: i64 = tx.scalar(sql("SELECT value FROM counters WHERE name = 'sweep_at'")).await?;
@@ -88,7 +88,8 @@ pub async fn advance_sweep_clock(db: &Db, now: i64) -> Result<i64> {
     Ok(seen)
 }
 
-/// Some files that something is to be done with, behind this name in their order.
+/// Returns up to `most` files that are due, with what to do, in the order of their names and after
+/// the name `after`.
 pub async fn list_due(db: &Db, seen: i64, after: &str, most: i64) -> Result<Vec<SweepAction>> {
     let rows: Vec<(String, i64, i64)> = db
         .fetch_all(
@@ -109,7 +110,7 @@ pub async fn list_due(db: &Db, seen: i64, after: &str, most: i64) -> Result<Vec<
     Ok(rows.into_iter().map(due).collect())
 }
 
-/// The file lies in the bin from this moment of the clock of sweeps on.
+/// Records that a file is in the bin since this time of the sweep clock.
 pub async fn mark_pending_delete(db: &Db, name: &str, seen: i64) -> Result<()> {
     let mut tx = db.begin().await?;
     tx.execute(
@@ -122,14 +123,14 @@ pub async fn mark_pending_delete(db: &Db, name: &str, seen: i64) -> Result<()> {
     tx.commit().await
 }
 
-/// The file is gone for good, or stays.
+/// Removes the entry of a file that is deleted for good, or stays.
 pub async fn clear(db: &Db, name: &str) -> Result<()> {
     let mut tx = db.begin().await?;
     tx.execute(sql(DELETE_PENDING).bind(name)).await?;
     tx.commit().await
 }
 
-/// Which of these files a row names.
+/// Returns the files of this list that a row in `uploads` names.
 pub async fn filter_referenced(db: &Db, names: &[String]) -> Result<Vec<String>> {
     let mut named = Vec::new();
     for part in multi_row::parts(names) {

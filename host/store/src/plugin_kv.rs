@@ -1,4 +1,4 @@
-//! The `kv` power in SQL: small values of plugins, with a quota per plugin.
+//! The `kv` capability in SQL: small values of plugins, with a quota per plugin.
 
 use sqlx_macros::FromRow;
 
@@ -20,13 +20,13 @@ pub struct SqlKvStore {
 }
 
 impl SqlKvStore {
-    /// Values kept in this database.
+    /// Creates a store in this database.
     pub fn new(db: Db) -> SqlKvStore {
         SqlKvStore { increments: GroupCommit::new(db.clone()), db }
     }
 }
 
-/// A refusal of ours, or the database's own; the second is written to the log and hidden from the plugin.
+/// An error for the plugin, or one of the database, which is logged and hidden from the plugin.
 enum KvFailure {
     Kv(KvError),
     Store(Error),
@@ -62,14 +62,15 @@ struct Row {
     revision: i64,
 }
 
-/// How many bytes a change adds to what a plugin holds.
+/// Returns the bytes that an entry counts towards the quota.
 fn size(key: &str, value: &[u8]) -> i64 {
     i64::try_from(key.len() + value.len()).unwrap_or(i64::MAX)
 }
 
-/// What the plugin holds, in bytes, and the value under a key, locked for the rest of the transaction.
+/// Returns the bytes that the plugin holds, and the entry of a key, locked for the rest of the
+/// transaction.
 async fn lock_entry(tx: &mut Tx, space: &KvSpace, key: &str) -> Result<(i64, Option<Row>), Error> {
-    // Taking the plugin's usage row first makes writers of one plugin queue up on both databases.
+    // The upsert locks the usage row of the plugin first: its writers queue up on both databases.
     let held: i64 = tx
         .scalar(
             sql("INSERT INTO plugin_usage (plugin, bytes) VALUES ($1, 0) \
@@ -87,7 +88,7 @@ async fn put_row(tx: &mut Tx, space: &KvSpace, key: &str, row: Row) -> Result<()
     Ok(())
 }
 
-/// A statement about the value under a key: `$1` to `$3`.
+/// Builds a statement about the entry of a key, bound to `$1` to `$3`.
 fn of_key(text: &'static str, space: &KvSpace, key: &str) -> Statement {
     sql(text).bind(&space.plugin).bind(&space.scope).bind(key)
 }
@@ -185,7 +186,7 @@ impl SqlKvStore {
     }
 }
 
-/// Values of one plugin share its count of bytes.
+/// Returns the lock key of a plugin: its values share one count of bytes.
 fn usage_key(space: &KvSpace) -> String {
     format!("values:{}", space.plugin)
 }

@@ -1,4 +1,4 @@
-//! Which plugins are installed, whether they run, and what they were granted.
+//! Installed plugins: whether they run, and which capabilities they were granted.
 
 use sqlx_macros::FromRow;
 
@@ -11,37 +11,37 @@ use super::{Db, Result};
 pub struct InstalledPlugin {
     /// Plugin id.
     pub id: String,
-    /// Hash of its current package.
+    /// Hash of the current package.
     pub sha256: String,
-    /// Version of that package.
+    /// Version of the current package.
     pub version: String,
     /// Whether the administrator wants it to run.
     pub enabled: bool,
-    /// Whether it came with the host; it can be disabled, not deleted.
+    /// Whether the plugin came with the host: it can be disabled, but not deleted.
     pub bundled: bool,
-    /// What it was granted, JSON text of the plugin room.
+    /// Granted capabilities, JSON text written by the plugin runtime.
     pub grants: String,
-    /// Hash of a package that waits for an administrator; empty when none does.
+    /// Hash of a package that waits for an administrator; empty if none does.
     pub waiting: String,
     /// Milliseconds since 1970.
     pub updated_at: i64,
 }
 
-/// Adds a plugin or replaces what is known of it.
+/// Adds a plugin, or replaces its row.
 const PUT: &str = "\
     INSERT INTO plugins (id, sha256, version, enabled, bundled, grants, updated_at, waiting) \
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) \
     ON CONFLICT (id) DO UPDATE SET sha256 = $2, version = $3, enabled = $4, bundled = $5, \
       grants = $6, updated_at = $7, waiting = $8";
 
-/// All of them, by id.
+/// Returns all plugins, sorted by id.
 pub async fn list(db: &Db) -> Result<Vec<InstalledPlugin>> {
     db.fetch_all(sql("SELECT id, sha256, version, enabled, bundled, grants, waiting, updated_at \
                       FROM plugins ORDER BY id"))
         .await
 }
 
-/// One of them.
+/// Returns one plugin.
 pub async fn find(db: &Db, id: &str) -> Result<Option<InstalledPlugin>> {
     db.fetch_optional(
         sql("SELECT id, sha256, version, enabled, bundled, grants, waiting, updated_at \
@@ -51,7 +51,7 @@ pub async fn find(db: &Db, id: &str) -> Result<Option<InstalledPlugin>> {
     .await
 }
 
-/// Adds a plugin or replaces what is known of it.
+/// Adds a plugin, or replaces its row.
 pub async fn put(db: impl Into<AuditedDb<'_>>, plugin: &InstalledPlugin) -> Result<()> {
     let audited = db.into();
     let mut tx = audited.db.begin().await?;
@@ -71,7 +71,8 @@ pub async fn put(db: impl Into<AuditedDb<'_>>, plugin: &InstalledPlugin) -> Resu
     tx.commit().await
 }
 
-/// Writes a plugin where it still is as it was read, or is still not there; no when somebody was faster.
+/// Writes a plugin if its row still equals `former` (none for no row); returns false if another
+/// writer was faster.
 pub async fn replace_if_unchanged(
     db: impl Into<AuditedDb<'_>>,
     former: Option<&InstalledPlugin>,
@@ -106,7 +107,7 @@ pub async fn replace_if_unchanged(
     Ok(true)
 }
 
-/// Forgets a plugin. Its values stay: whoever installs it again finds them.
+/// Removes a plugin. Its values stay, for a later installation of the same plugin.
 pub async fn remove(db: impl Into<AuditedDb<'_>>, id: &str) -> Result<()> {
     let audited = db.into();
     let mut tx = audited.db.begin().await?;

@@ -1,4 +1,4 @@
-//! Publications: added whole, read often, never changed.
+//! Publications: added as a whole, read often, never changed.
 
 use sqlx_macros::FromRow;
 
@@ -35,11 +35,13 @@ impl From<Row> for Publication {
     }
 }
 
-/// Spares the publication `p` that visitors see.
+/// Excludes the current publication of a work from the publications `p`.
 const NOT_CURRENT: &str = " AND NOT EXISTS (SELECT 1 FROM works w WHERE w.publication = p.id)";
 
-/// Adds a publication with everything it needs, all or nothing. Visitors see it once [`super::works::set_visibility`] makes it
-/// the current one. The oldest beyond the last [`MAX_KEPT_PUBLICATIONS`] go, except the current one, and assets that nobody names any more.
+/// Adds a publication with everything it needs, all or nothing. Visitors see it once
+/// [`super::works::set_visibility`] makes it the current one. Deletes the publications beyond the
+/// newest [`MAX_KEPT_PUBLICATIONS`], except the current one, and the assets that no publication
+/// uses any more.
 pub async fn add(db: &Db, new: &NewPublication) -> Result<Publication> {
     let mut tx = db.begin().await?;
     let id = tx.next_id("publications").await?;
@@ -90,7 +92,7 @@ async fn insert_publication(tx: &mut Tx, id: i64, number: i64, new: &NewPublicat
     Ok(())
 }
 
-/// Counts the bytes of a publication that was just added, and removes those of its work that are too many.
+/// Counts the bytes of a publication that was just added, and deletes the oldest ones of its work.
 async fn remove_oldest(tx: &mut Tx, number: i64, new: &NewPublication) -> Result<()> {
     let owner: Option<i64> = tx
         .scalar_optional(sql("SELECT user_id FROM works WHERE id = $1").bind(new.work_id))
@@ -140,7 +142,7 @@ async fn insert_page(tx: &mut Tx, publication_id: i64, page: &PublishedPage) -> 
     Ok(())
 }
 
-/// Adds a script or a style that a publication names, unless another one has brought it already.
+/// Adds a script or a style of a publication, unless another publication has added it already.
 async fn insert_asset(tx: &mut Tx, publication_id: i64, asset: &Asset) -> Result<()> {
     tx.execute(
         sql("INSERT INTO assets (name, mime, body, br, gzip) VALUES ($1, $2, $3, $4, $5) \
@@ -162,7 +164,7 @@ async fn insert_asset(tx: &mut Tx, publication_id: i64, asset: &Asset) -> Result
     Ok(())
 }
 
-/// Bytes of a publication that count towards the quota.
+/// Returns the bytes of a publication that count towards the quota.
 fn length(new: &NewPublication) -> usize {
     let of = |page: &PublishedPage| {
         let all = [Some(&page.html), page.br.as_ref(), page.gzip.as_ref()];
@@ -171,7 +173,7 @@ fn length(new: &NewPublication) -> usize {
     new.document.len() + new.pages.iter().map(of).sum::<usize>()
 }
 
-/// Every kept publication of a work, the newest first.
+/// Returns every stored publication of a work, the newest first.
 pub async fn list(db: &Db, work_id: i64) -> Result<Vec<Publication>> {
     let rows: Vec<Row> = db
         .fetch_all(
@@ -183,7 +185,7 @@ pub async fn list(db: &Db, work_id: i64) -> Result<Vec<Publication>> {
     Ok(rows.into_iter().map(Publication::from).collect())
 }
 
-/// A kept publication of a work by its number.
+/// Returns a publication of a work by its number.
 pub async fn find(db: &Db, work_id: i64, number: i64) -> Result<Option<Publication>> {
     let row: Option<Row> = db
         .fetch_optional(
@@ -196,7 +198,7 @@ pub async fn find(db: &Db, work_id: i64, number: i64) -> Result<Option<Publicati
     Ok(row.map(Publication::from))
 }
 
-/// The newest kept publication of a work that was made of this very state.
+/// Returns the newest publication of a work that was made from exactly this state.
 pub async fn find_by_state(db: &Db, work_id: i64, state: &str) -> Result<Option<Publication>> {
     let row: Option<Row> = db
         .fetch_optional(
@@ -209,11 +211,12 @@ pub async fn find_by_state(db: &Db, work_id: i64, state: &str) -> Result<Option<
     Ok(row.map(Publication::from))
 }
 
-/// Reads the newest publication as visitors do, with its work, its page and a script of it.
+/// Reads the newest publication as visitors do, with its work, one page and one script.
 ///
 /// # Errors
 ///
-/// The database cannot give it. Where nothing was ever published there is nothing to read.
+/// The database fails to return one of them. Without any publication there is nothing to read, and
+/// no error.
 pub async fn check_latest_readable(db: &Db) -> Result<()> {
     let newest: Option<(i64, i64)> = db
         .fetch_optional(sql("SELECT id, work_id FROM publications ORDER BY id DESC LIMIT 1"))
@@ -236,7 +239,7 @@ pub async fn check_latest_readable(db: &Db) -> Result<()> {
     Ok(())
 }
 
-/// The publication that visitors of a work see now.
+/// Returns the id of the publication that visitors of a work see now.
 pub async fn current(db: &Db, work_id: i64) -> Result<Option<i64>> {
     let found: Option<Option<i64>> = db
         .scalar_optional(
@@ -248,13 +251,13 @@ pub async fn current(db: &Db, work_id: i64) -> Result<Option<i64>> {
     Ok(found.flatten())
 }
 
-/// The plugins that a publication was made with, as JSON.
+/// Returns the plugins that a publication was made with, as JSON.
 pub async fn lock(db: &Db, publication_id: i64) -> Result<Option<String>> {
     db.scalar_optional(sql("SELECT lock FROM publications WHERE id = $1").bind(publication_id))
         .await
 }
 
-/// The frozen work of a publication.
+/// Returns the document of a publication, a frozen copy of the work.
 pub async fn document(db: &Db, publication_id: i64) -> Result<Option<String>> {
     db.scalar_optional(sql("SELECT document FROM publications WHERE id = $1").bind(publication_id))
         .await
@@ -269,7 +272,7 @@ struct PageRow {
     csp: String,
 }
 
-/// One finished document; `place` is `whole` or a page's index.
+/// Returns one rendered page; `place` is `whole` or the index of a page.
 pub async fn page(db: &Db, publication_id: i64, place: &str) -> Result<Option<PublishedPage>> {
     let row: Option<PageRow> = db
         .fetch_optional(
@@ -298,7 +301,7 @@ struct AssetRow {
     gzip: Option<Vec<u8>>,
 }
 
-/// A frozen script or style.
+/// Returns a frozen script or style.
 pub async fn asset(db: &Db, name: &str) -> Result<Option<Asset>> {
     let row: Option<AssetRow> = db
         .fetch_optional(sql("SELECT mime, body, br, gzip FROM assets WHERE name = $1").bind(name))

@@ -1,4 +1,5 @@
-//! Tries of the last minutes, counted by a keyed hash, for limits that hold over every host of an installation.
+//! Rate limit hits of the last minutes, counted by a keyed hash, for limits that apply across all
+//! hosts of an installation.
 
 use super::group_commit::BatchedWrite;
 use super::multi_row::statement;
@@ -7,7 +8,8 @@ use super::{Db, Result};
 
 const COUNT: &str = "SELECT COUNT(*) FROM submission_tries WHERE counted_by = $1 AND at > $2";
 
-/// Before and after the rows of tries; a row says how many of its kind stand before it in the same statement.
+/// SQL before and after the rows of hits; `earlier` of a row is the number of hits with the same
+/// `counted_by` before it in the same statement.
 const INSERT: (&str, &str) = (
     "WITH tried (counted_by, at, since, earlier, most) AS (VALUES ",
     ") INSERT INTO submission_tries (counted_by, at) \
@@ -18,14 +20,14 @@ const INSERT: (&str, &str) = (
      RETURNING counted_by, at",
 );
 
-/// Somebody tries something.
+/// A hit: an attempt that a rate limit counts.
 #[derive(Clone, Debug)]
 pub struct RateLimitHit {
-    /// A keyed hash of who tries what.
+    /// Keyed hash of client and action.
     pub counted_by: String,
     /// Milliseconds since 1970.
     pub at: i64,
-    /// Most tries, and within how many milliseconds.
+    /// Maximum number of hits, and the length of the window in milliseconds.
     pub limit: (i64, i64),
 }
 
@@ -46,18 +48,21 @@ impl BatchedWrite for RateLimitHit {
     }
 }
 
-/// Whether the limit is not reached yet. A flood is met by a reader, so that it does not hold up those who write.
+/// Returns whether the limit is not reached yet. It uses a read connection, so that a flood of
+/// requests does not hold up writers.
 pub async fn is_below_limit(db: &Db, one: &RateLimitHit) -> Result<bool> {
     let count: i64 = db.scalar(sql(COUNT).bind(&one.counted_by).bind(one.since())).await?;
     Ok(count < one.limit.0)
 }
 
-/// Which of these tries may be made; those are counted. Each is weighed as if all of its kind before it here had been made.
+/// Records the hits that are below their limits, and returns for each whether it was recorded. Each
+/// hit is weighed as if all hits before it with the same `counted_by` were recorded.
 pub async fn record_hits(db: &Db, tries: &[RateLimitHit]) -> Result<Vec<bool>> {
     let Some(last) = tries.last() else { return Ok(Vec::new()) };
     let ranked = tries.iter().enumerate().map(|(nth, one)| (one, earlier(tries, nth, one)));
     let mut rows: Vec<(&RateLimitHit, i64)> = ranked.collect();
-    // Statements of few lengths are prepared once and then kept: the last row is repeated as one too many.
+    // Few distinct statement lengths, each prepared once and kept: the last row is repeated with an
+    // `earlier` that is over its limit.
     rows.resize(rows.len().next_power_of_two(), (last, last.limit.0));
     let mut insert = statement(INSERT.0, rows.len(), 5, INSERT.1);
     for (one, earlier) in rows {
@@ -72,13 +77,13 @@ pub async fn record_hits(db: &Db, tries: &[RateLimitHit]) -> Result<Vec<bool>> {
     Ok(tries.iter().map(is_made).collect())
 }
 
-/// How many of its kind come before the one at this place.
+/// Returns the number of hits before the one at index `nth` with the same `counted_by`.
 fn earlier(tries: &[RateLimitHit], nth: usize, one: &RateLimitHit) -> i64 {
     let before = tries.iter().take(nth).filter(|before| before.counted_by == one.counted_by);
     i64::try_from(before.count()).unwrap_or(i64::MAX)
 }
 
-/// Takes back tries that were made and count no more.
+/// Deletes recorded hits that count no more.
 pub async fn refund(db: &Db, tries: &[RateLimitHit]) -> Result<()> {
     let mut tx = db.begin_keyed("tries").await?;
     for one in tries {
@@ -92,7 +97,7 @@ pub async fn refund(db: &Db, tries: &[RateLimitHit]) -> Result<()> {
     tx.commit().await
 }
 
-/// Forgets tries from before this moment.
+/// Deletes hits from before this moment.
 pub async fn delete_before(db: &Db, before: i64) -> Result<()> {
     let mut tx = db.begin().await?;
     tx.execute(sql("DELETE FROM submission_tries WHERE at < $1").bind(before)).await?;

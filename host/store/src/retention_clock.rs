@@ -1,13 +1,15 @@
-//! Retention periods count the time that sweeps have seen go by: a clock that jumps a month ahead removes nothing. Moments
-//! are stored as the clock of the machine told them; what it skipped since is taken off.
+//! Retention periods count the time that passed between sweeps: a system clock that jumps a month
+//! ahead deletes nothing. Timestamps are stored as the system clock gave them; the time that it has
+//! skipped since is subtracted.
 
 use super::pending_deletions::{MAX_CLOCK_STEP_MS, advance_sweep_clock};
 use super::sql::sql;
 use super::tx::Tx;
 use super::{Db, Result};
 
-/// The moment that a retention period of this length counts to: what was stored at `at` is over when the answer minus `at` is
-/// more than `period_ms`. It is `now` without what the clock skipped within the period.
+/// Returns the time to compare a retention period of this length with: something stored at `at` has
+/// expired if the result minus `at` exceeds `period_ms`. It is `now` minus the time that the clock
+/// skipped within the period.
 pub async fn retention_now(db: &Db, now: i64, period_ms: i64) -> Result<i64> {
     let last: i64 = db.scalar(sql("SELECT value FROM counters WHERE name = 'sweep_at'")).await?;
     if !(last..=last.saturating_add(MAX_CLOCK_STEP_MS)).contains(&now) {
@@ -28,7 +30,8 @@ pub async fn retention_now(db: &Db, now: i64, period_ms: i64) -> Result<i64> {
     Ok(since.saturating_add(period_ms))
 }
 
-/// Writes down what the clock skipped between two sweeps; a clock that went back has not skipped what it comes to again.
+/// Records the time that the clock skipped between two sweeps. If the clock went back, deletes the
+/// jumps that lie ahead of it.
 pub(crate) async fn record_clock_jump(tx: &mut Tx, last: i64, now: i64) -> Result<()> {
     let skipped = now.saturating_sub(last).saturating_sub(MAX_CLOCK_STEP_MS);
     if last != 0 && skipped > 0 {

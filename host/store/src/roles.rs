@@ -1,4 +1,4 @@
-//! Roles, permissions, and who holds which.
+//! Roles, permissions, and which user and role holds which.
 
 use std::collections::HashMap;
 
@@ -53,7 +53,7 @@ impl From<PermissionRow> for Permission {
     }
 }
 
-/// All roles, the oldest first.
+/// Returns all roles, the oldest first.
 pub async fn list(db: &Db) -> Result<Vec<Role>> {
     let rows: Vec<RoleRow> = db
         .fetch_all(sql("SELECT id, code, name, description, is_system FROM roles ORDER BY id"))
@@ -61,7 +61,7 @@ pub async fn list(db: &Db) -> Result<Vec<Role>> {
     Ok(rows.into_iter().map(Role::from).collect())
 }
 
-/// One role.
+/// Returns one role.
 pub async fn find(db: &Db, id: i64) -> Result<Option<Role>> {
     let row: Option<RoleRow> = db
         .fetch_optional(
@@ -71,7 +71,7 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Role>> {
     Ok(row.map(Role::from))
 }
 
-/// All permissions, the oldest first.
+/// Returns all permissions, the oldest first.
 pub async fn permissions(db: &Db) -> Result<Vec<Permission>> {
     let rows: Vec<PermissionRow> = db
         .fetch_all(sql("SELECT id, code, name, description, area FROM permissions ORDER BY id"))
@@ -79,7 +79,7 @@ pub async fn permissions(db: &Db) -> Result<Vec<Permission>> {
     Ok(rows.into_iter().map(Permission::from).collect())
 }
 
-/// Which role holds which permission, by their ids.
+/// Returns which role holds which permission, as pairs of ids.
 pub async fn list_role_permissions(db: &Db) -> Result<Vec<(i64, i64)>> {
     db.fetch_all(sql("SELECT role_id, permission_id FROM role_permissions ORDER BY permission_id"))
         .await
@@ -92,7 +92,7 @@ struct HolderRow {
     role: RoleRow,
 }
 
-/// The roles of several people at once.
+/// Returns the roles of several users, with one statement.
 pub async fn list_for_users(db: &Db, users: &[i64]) -> Result<HashMap<i64, Vec<Role>>> {
     let mut found: HashMap<i64, Vec<Role>> = HashMap::new();
     if users.is_empty() {
@@ -119,18 +119,18 @@ pub async fn list_for_users(db: &Db, users: &[i64]) -> Result<HashMap<i64, Vec<R
     Ok(found)
 }
 
-/// What a new role or permission is made of.
+/// Fields of a new role or permission.
 #[derive(Clone, Copy, Debug)]
 pub struct NewRoleOrPermission<'a> {
-    /// Unique word.
+    /// Unique code.
     pub code: &'a str,
-    /// Name to show.
+    /// Display name.
     pub name: &'a str,
-    /// What it is for.
+    /// Purpose.
     pub description: &'a str,
 }
 
-/// Adds a role without permissions.
+/// Adds a role without permissions and returns its id.
 pub async fn add(db: impl Into<AuditedDb<'_>>, new: NewRoleOrPermission<'_>) -> Result<i64> {
     let audited = db.into();
     let mut tx = audited.db.begin().await?;
@@ -149,7 +149,8 @@ pub async fn add(db: impl Into<AuditedDb<'_>>, new: NewRoleOrPermission<'_>) -> 
     Ok(id)
 }
 
-/// Adds a permission; the role `admin` holds it from the start, since it holds all of them.
+/// Adds a permission and returns its id. The role `admin`, which holds all permissions, gets it
+/// too.
 pub async fn add_permission(
     db: impl Into<AuditedDb<'_>>,
     new: NewRoleOrPermission<'_>,
@@ -181,8 +182,8 @@ pub async fn add_permission(
     Ok(id)
 }
 
-/// Replaces the permissions of a role in the name of `actor`, who must hold what it held and what it gets. One that does not
-/// exist changes nothing.
+/// Replaces the permissions of a role on behalf of `actor`, who must hold both the former and the
+/// new ones. Nothing changes if one of them does not exist.
 pub async fn set_permissions(
     db: impl Into<AuditedDb<'_>>,
     actor: i64,
@@ -223,21 +224,22 @@ pub async fn set_permissions(
     Ok(AccountChange::Done)
 }
 
-/// The roles that a user is to have.
+/// The roles to give to a user.
 #[derive(Clone, Copy, Debug)]
 pub struct UserRolesChange<'a> {
-    /// Who changes them.
+    /// User who makes the change.
     pub actor: i64,
-    /// Whose they are.
+    /// User whose roles change.
     pub user_id: i64,
     /// Ids of all roles.
     pub roles: &'a [i64],
-    /// Hash of the token of the session that goes on.
+    /// Hash of the token of the session that stays signed in.
     pub keep_session: &'a str,
 }
 
-/// Replaces the roles of somebody in the name of `actor`, who must hold what they could do and what they can do then, and
-/// ends their sessions, but the one that asked. The same roles again change nothing.
+/// Replaces the roles of a user on behalf of `actor`, who must hold the former and the new
+/// permissions of that user. Ends the sessions of the user, except `keep_session`. The same roles
+/// again change nothing.
 pub async fn set_user_roles(
     db: impl Into<AuditedDb<'_>>,
     change: UserRolesChange<'_>,

@@ -1,18 +1,19 @@
-//! Keys that this installation signs with.
+//! Secrets of this installation, such as signing keys.
 
 use super::sql::sql;
 use super::{Db, Result};
 
-/// The name of what says which data folder and which bucket a database belongs to. No secret, but kept as one: a copy of
-/// the installation is another installation.
+/// Name of the installation id, which tells which data folder and which bucket a database belongs
+/// to. It is no secret, but stored as one, since backups leave secrets out: a copy of the
+/// installation is another installation.
 pub const INSTALLATION_ID: &str = "installation";
 
-/// The secret of this name, if there is one.
+/// Returns the secret of this name, if there is one.
 pub async fn find(db: &Db, name: &str) -> Result<Option<String>> {
     db.scalar_optional(sql("SELECT value FROM secrets WHERE name = $1").bind(name)).await
 }
 
-/// The secret of this name; `fresh` becomes it when there is none yet.
+/// Returns the secret of this name; stores `fresh` if there is none yet.
 pub async fn find_or_create(db: &Db, name: &str, fresh: &str) -> Result<String> {
     if let Some(known) = find(db, name).await? {
         return Ok(known);

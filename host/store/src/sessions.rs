@@ -1,4 +1,4 @@
-//! Signed-in sessions. Only hashes of tokens come here.
+//! Sessions of users. Only hashes of tokens are stored.
 
 use sqlx_macros::FromRow;
 
@@ -7,28 +7,29 @@ use super::sql::sql;
 use super::{Db, Result, retention_clock};
 use pinye_domain::user::AuthenticatedUser;
 
-/// A session lives this long after its last use, AU-028.
+/// Lifetime of a session after its last use, AU-028.
 pub const LIFE_MS: i64 = 7 * 24 * 60 * 60 * 1000;
 
-/// Use is written down at most this often, so that reading does not become writing.
+/// Minimum interval between updates of the last use, so that reads do not become writes.
 const TOUCH_MS: i64 = 60 * 60 * 1000;
 
-/// A session that is about to start.
+/// A session to start.
 #[derive(Clone, Copy, Debug)]
 pub struct NewSession<'a> {
     /// SHA-256 of its token, in hex.
     pub token_hash: &'a str,
-    /// Whose.
+    /// Owner of the session.
     pub user_id: i64,
     /// The client's address, for IPv6 its /64; empty for the command line.
     pub address: &'a str,
-    /// What the client calls itself.
+    /// User agent of the client.
     pub user_agent: &'a str,
     /// Milliseconds since 1970.
     pub at: i64,
 }
 
-/// Starts a session; when it ends without further use. None for somebody who was blocked or deleted meanwhile.
+/// Starts a session, and returns when it expires if it is not used. Returns none if the user was
+/// blocked or deleted in the meantime.
 pub async fn start(db: impl Into<AuditedDb<'_>>, new: &NewSession<'_>) -> Result<Option<i64>> {
     let audited = db.into();
     let expires_at = new.at + LIFE_MS;
@@ -58,7 +59,7 @@ pub async fn start(db: impl Into<AuditedDb<'_>>, new: &NewSession<'_>) -> Result
     Ok((started == 1).then_some(expires_at))
 }
 
-/// A running session, as its owner sees it.
+/// A session that has not expired, as shown to its owner.
 #[derive(Clone, Debug, FromRow)]
 pub struct ActiveSession {
     /// Id.
@@ -67,17 +68,17 @@ pub struct ActiveSession {
     pub token_hash: String,
     /// Milliseconds since 1970.
     pub created_at: i64,
-    /// Last use, to the hour.
+    /// Last use, accurate to the hour.
     pub used_at: i64,
-    /// When it ends without further use.
+    /// When it expires if it is not used.
     pub expires_at: i64,
-    /// Where it was opened; for IPv6 the /64.
+    /// Client address that started it; for IPv6 the /64.
     pub address: String,
-    /// What the client called itself.
+    /// User agent of the client.
     pub user_agent: String,
 }
 
-/// The running sessions of somebody, the latest used first.
+/// Returns the sessions of a user that have not expired, the last used first.
 pub async fn list_for_user(db: &Db, user_id: i64, now: i64) -> Result<Vec<ActiveSession>> {
     db.fetch_all(
         sql("SELECT id, token_hash, created_at, used_at, expires_at, address, user_agent \
@@ -88,7 +89,7 @@ pub async fn list_for_user(db: &Db, user_id: i64, now: i64) -> Result<Vec<Active
     .await
 }
 
-/// Ends one session of somebody; no when it is not theirs or not there.
+/// Ends one session of a user; returns false if it does not exist or belongs to another user.
 pub async fn end_one(db: impl Into<AuditedDb<'_>>, user_id: i64, id: i64) -> Result<bool> {
     let audited = db.into();
     let mut tx = audited.db.begin().await?;
@@ -102,7 +103,7 @@ pub async fn end_one(db: impl Into<AuditedDb<'_>>, user_id: i64, id: i64) -> Res
     Ok(ended == 1)
 }
 
-/// Ends every session of somebody but one; how many there were.
+/// Ends every session of a user but one, and returns how many there were.
 pub async fn end_others(db: impl Into<AuditedDb<'_>>, user_id: i64, keep: &str) -> Result<u64> {
     let audited = db.into();
     let mut tx = audited.db.begin().await?;
@@ -125,11 +126,13 @@ struct SessionRow {
     nickname: String,
     avatar: String,
     used_at: i64,
-    /// Joined with commas, which no code holds: one row instead of one per permission, at every request.
+    /// Permission codes joined with commas, which no code contains: one row instead of one per
+    /// permission, for every request.
     codes: String,
 }
 
-/// Who holds this token now: a running session of somebody who is not blocked.
+/// Returns the user of a token, with permissions, if the session has not expired and the user is
+/// not blocked. Extends the session, at most once per hour.
 pub async fn find(db: &Db, token_hash: &str, now: i64) -> Result<Option<AuthenticatedUser>> {
     let found: Option<SessionRow> = db
         .fetch_optional(
@@ -170,7 +173,7 @@ async fn touch(db: &Db, token_hash: &str, now: i64) -> Result<()> {
     tx.commit().await
 }
 
-/// Ends the session of a token; whose it was.
+/// Ends the session of a token, and returns the id of its user.
 pub async fn end(db: impl Into<AuditedDb<'_>>, token_hash: &str) -> Result<Option<i64>> {
     let audited = db.into();
     let mut tx = audited.db.begin().await?;

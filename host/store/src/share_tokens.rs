@@ -1,10 +1,11 @@
-//! Share tokens: one secret address per work that shows its draft.
+//! Share tokens: one secret URL per work that shows its draft.
 
 use super::audit::{AuditedDb, insert_audit};
 use super::sql::sql;
 use super::{Db, Result};
 
-/// The share token of a work and when it was made; `fresh` is kept when there is none yet, or when `replace` is set.
+/// Returns the share token of a work, and when it was created. Stores `fresh` (token and hash) if
+/// there is none yet, or if `replace` is set.
 pub async fn find_or_create(
     db: impl Into<AuditedDb<'_>>,
     work_id: i64,
@@ -39,7 +40,7 @@ pub async fn find_or_create(
     Ok(row)
 }
 
-/// Whether this is the share token of this work.
+/// Returns whether this is the hash of the share token of this work.
 pub async fn is_current(db: &Db, work_id: i64, token_hash: &str) -> Result<bool> {
     let count: i64 = db
         .scalar(

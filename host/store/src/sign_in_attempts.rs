@@ -1,4 +1,5 @@
-//! Guesses of passwords and codes. A try is counted before what was sent is looked at, so that many at once gain nothing.
+//! Attempts to guess passwords and codes. An attempt is counted before its input is checked, so
+//! that many at once gain nothing.
 
 use sha2::{Digest as _, Sha256};
 
@@ -6,57 +7,59 @@ use super::sql::sql;
 use super::{Db, Result, retention_clock};
 use pinye_domain::address::ipv6_site;
 
-/// Failures are counted over this time.
+/// Window within which failures count.
 pub const WINDOW_MS: i64 = 15 * 60 * 1000;
-/// Most failures of one account in that time.
+/// Maximum number of failures per account in that window.
 pub const MAX_FAILURES_PER_ACCOUNT: i64 = 10;
-/// Most failures from one address in that time.
+/// Maximum number of failures per client address in that window.
 pub const MAX_FAILURES_PER_ADDRESS: i64 = 30;
-/// From so many failures on a picture has to be read, AU-023.
+/// Number of failures from which on a captcha is required, AU-023.
 pub const FAILURES_BEFORE_CAPTCHA: i64 = 3;
-/// Both are so many times as many for the /48 that an IPv6 address lies in.
+/// Factor for both limits of the /48 that an IPv6 address belongs to.
 pub const SITE_LIMIT_FACTOR: i64 = 4;
-/// A place where nobody has signed in for so long is not known any more.
+/// How long an address or device stays known after the last sign-in.
 const KNOWN_MS: i64 = 180 * 24 * 60 * 60 * 1000;
 
-/// What is tried. Each is counted by itself, so that guesses at one door do not close another.
+/// Purpose of an attempt. Each is counted separately, so that guesses at one do not block another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// Signing in.
     SignIn,
-    /// Asking for a code to set a forgotten password, and using it.
+    /// Requesting a code to set a forgotten password, and using it.
     Reset,
-    /// Registering. It has no account to count by yet.
+    /// Registering. There is no account to count by yet.
     Register,
 }
 
-/// Whose try it is; all of it is known to the server, nothing is taken from the body but the name itself.
+/// Keys that an attempt is counted by. All but the name come from the server, not from the request
+/// body.
 #[derive(Clone, Copy, Debug)]
 pub struct SignInAttempt<'a> {
-    /// What is tried.
+    /// Purpose of the attempt.
     pub purpose: Purpose,
-    /// The name in lower case; for an unknown e-mail address the address.
+    /// User name in lower case; for an unknown e-mail address that address.
     pub username_key: &'a str,
-    /// The client's address, for IPv6 its /64.
+    /// Client address, for IPv6 its /64.
     pub address: &'a str,
-    /// Hash of what the client was given when it signed in before; empty without it.
+    /// Hash of the device token that the client got at an earlier sign-in; empty without it.
     pub device: &'a str,
     /// Milliseconds since 1970.
     pub at: i64,
 }
 
-/// What a counted try may do.
+/// Decision on an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AttemptVerdict {
-    /// There were too many already; this one is not counted.
+    /// Too many failures. This attempt is not counted.
     Refused,
-    /// Only with a picture read; without it, it is not counted.
+    /// A captcha is required. Without it the attempt is not counted.
     CaptchaRequired,
-    /// It may go on.
+    /// The attempt may proceed.
     Allowed,
 }
 
-/// Counts a try, which is one only once the picture was read where one has to be.
+/// Decides on an attempt, and counts it if it is allowed. `has_read` tells whether a captcha was
+/// solved.
 pub async fn record_attempt(
     db: &Db,
     this: &SignInAttempt<'_>,
@@ -95,7 +98,7 @@ pub async fn record_attempt(
     Ok(turn)
 }
 
-/// What a try would be allowed right now; nothing is counted.
+/// Returns the decision on an attempt without counting it.
 pub async fn check_attempt(db: &Db, this: &SignInAttempt<'_>) -> Result<AttemptVerdict> {
     let known: Vec<String> = db
         .scalars(sql(KNOWN).bind(this.username_key).bind(this.address).bind(this.place_of_device()))
@@ -114,7 +117,8 @@ pub async fn check_attempt(db: &Db, this: &SignInAttempt<'_>) -> Result<AttemptV
     Ok(turn)
 }
 
-/// It was right: this try and its forerunners no longer count, and address and device are known from now on.
+/// Clears the failures after a successful attempt: neither this attempt nor the earlier ones of the
+/// account count any more, and address and device are known from now on.
 pub async fn clear_failures(db: &Db, this: &SignInAttempt<'_>) -> Result<()> {
     let device = this.place_of_device();
     let seen = retention_clock::retention_now(db, this.at, KNOWN_MS).await?;
@@ -155,24 +159,26 @@ pub async fn clear_failures(db: &Db, this: &SignInAttempt<'_>) -> Result<()> {
     tx.commit().await
 }
 
-/// Which of an address and a device an account was used from before.
+/// Selects from the address and the device of an attempt those that the account was used from
+/// before.
 const KNOWN: &str =
     "SELECT address FROM sign_in_places WHERE username_key = $1 AND address IN ($2, $3)";
 
-/// Every place that an account was not used from before.
+/// Stands for every place that the account was not used from before.
 const ELSEWHERE: &str = "elsewhere";
 
-/// What a try is counted by.
+/// A counter of failures, with its limits.
 struct Count {
     by: String,
-    /// From so many on a picture has to be read.
+    /// Number of failures from which on a captcha is required.
     free: i64,
     most: i64,
 }
 
 impl SignInAttempt<'_> {
-    /// From a place where the account was used before, it has a count of its own: strangers cannot lock its owner out. On a
-    /// device where it was used, it is not counted by the address either: neither can those who share that.
+    /// Returns the counters of an attempt. At a known address the account has a counter of its own:
+    /// strangers cannot lock its owner out. On a known device the address is not counted either:
+    /// nor can those who share the address.
     fn counts(&self, known: &[String]) -> Vec<Count> {
         let account = |place: &str| {
             let by = self.account(place);
@@ -196,7 +202,7 @@ impl SignInAttempt<'_> {
         hashed(&format!("{what}:{}@{place}", self.username_key))
     }
 
-    /// How a device stands among the places; nothing stands for none.
+    /// Returns the name of the device among the known places; empty without a device token.
     fn place_of_device(&self) -> String {
         if self.device.is_empty() { String::new() } else { format!("device:{}", self.device) }
     }
@@ -217,7 +223,8 @@ impl SignInAttempt<'_> {
     }
 }
 
-/// People type their password into the wrong field: what was typed does not stand in the database, not even for minutes.
+/// Hashes the key of a counter. Users may type their password into the name field: no input is
+/// stored in plain text, not even for minutes.
 fn hashed(counted_by: &str) -> String {
     hex::encode(Sha256::digest(counted_by.as_bytes()))
 }

@@ -1,4 +1,4 @@
-//! Files at the root of the works' origin.
+//! Files at the root of the origin of published works.
 
 use sqlx_macros::FromRow;
 
@@ -20,14 +20,14 @@ impl From<Row> for SiteFile {
     }
 }
 
-/// All of them.
+/// Returns all files.
 pub async fn list(db: &Db) -> Result<Vec<SiteFile>> {
     let rows: Vec<Row> =
         db.fetch_all(sql("SELECT name, content, updated_at FROM site_files ORDER BY name")).await?;
     Ok(rows.into_iter().map(SiteFile::from).collect())
 }
 
-/// The one of this name.
+/// Returns the file of this name.
 pub async fn find(db: &Db, name: &str) -> Result<Option<SiteFile>> {
     let row: Option<Row> = db
         .fetch_optional(
@@ -37,12 +37,12 @@ pub async fn find(db: &Db, name: &str) -> Result<Option<SiteFile>> {
     Ok(row.map(SiteFile::from))
 }
 
-/// How many there are beside the one of this name.
+/// Returns the number of files with other names.
 pub async fn count_others(db: &Db, name: &str) -> Result<i64> {
     db.scalar(sql("SELECT COUNT(*) FROM site_files WHERE name <> $1").bind(name)).await
 }
 
-/// Writes a file, in place of one of the same name.
+/// Writes a file; replaces one of the same name.
 pub async fn put(db: impl Into<AuditedDb<'_>>, file: &SiteFile) -> Result<()> {
     let audited = db.into();
     let mut tx = audited.db.begin().await?;
@@ -58,7 +58,7 @@ pub async fn put(db: impl Into<AuditedDb<'_>>, file: &SiteFile) -> Result<()> {
     tx.commit().await
 }
 
-/// Removes a file; no when there is none.
+/// Removes a file; returns false if there is none.
 pub async fn remove(db: impl Into<AuditedDb<'_>>, name: &str) -> Result<bool> {
     let audited = db.into();
     let mut tx = audited.db.begin().await?;

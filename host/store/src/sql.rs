@@ -17,23 +17,23 @@ use super::tables::ColumnType;
 /// A value to bind.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
-    /// A whole number.
+    /// An integer.
     Number(i64),
-    /// A number with a fraction.
+    /// A floating-point number.
     Real(f64),
     /// A text.
     Text(String),
-    /// Yes or no.
+    /// A boolean.
     Flag(bool),
     /// Bytes.
     Bytes(Vec<u8>),
-    /// NULL of a type: PostgreSQL prepares statements for the types of their values.
+    /// A typed NULL: PostgreSQL prepares statements for the types of their values.
     Null(ColumnType),
 }
 
-/// A type of Rust that is bound as a [`Value`].
+/// A Rust type that is bound as a [`Value`].
 pub(crate) trait IntoValue {
-    /// The type of its NULL.
+    /// Column type of its NULL.
     const TYPE: ColumnType;
 
     fn into_value(self) -> Value;
@@ -179,9 +179,9 @@ impl Statement {
     }
 }
 
-/// A driver that takes every [`Value`].
+/// A driver that can bind every [`Value`].
 pub(crate) trait Driver: Database<Arguments: IntoArguments<Self>> {
-    /// Adds a value to those of a query.
+    /// Adds a value to the arguments of a query.
     fn add(arguments: &mut Self::Arguments, value: Value) -> Result<(), BoxDynError>;
 }
 

@@ -1,4 +1,4 @@
-//! Submissions of forms. Writers of one work queue behind each other; those of different works do not.
+//! Form submissions. Writers of one work queue behind each other; those of different works do not.
 
 use std::collections::HashMap;
 
@@ -19,20 +19,20 @@ pub use insert::{NewSubmission, SubmissionOutcome, add};
 const COLUMNS: &str =
     "id, work_id, form_id, form_data, answers, is_spam, spam, is_read, created_at";
 
-/// The submission that came with a key.
+/// Selects the submission with a client key.
 const KNOWN: &str =
     "SELECT id, sent_hash, spam FROM submissions WHERE work_id = $1 AND client_key = $2";
 
-/// How many submissions a person has made that were taken.
+/// Counts the accepted submissions of a person.
 const OF_PERSON: &str =
     "SELECT COUNT(*) FROM submissions WHERE work_id = $1 AND person = $2 AND is_spam = FALSE";
 
-/// How many submissions of a work were taken.
+/// Counts the accepted submissions of a work.
 const COUNTED: &str = "\
     SELECT COALESCE((\
       SELECT count FROM submission_counts WHERE work_id = $1 AND is_spam = FALSE), 0)";
 
-/// A kept submission.
+/// A stored submission.
 #[derive(Clone, Debug, FromRow)]
 pub struct Submission {
     /// Id.
@@ -43,37 +43,38 @@ pub struct Submission {
     pub form_id: String,
     /// JSON text.
     pub form_data: String,
-    /// JSON text: the same as people read it.
+    /// JSON text: the same data, readable for people.
     pub answers: String,
-    /// Whether it lies in the spam folder.
+    /// Whether it is in the spam folder.
     pub is_spam: bool,
-    /// Why.
+    /// Reason why it is spam.
     pub spam: String,
-    /// Whether its owner has read it.
+    /// Whether the owner has read it.
     pub is_read: bool,
     /// Milliseconds since 1970.
     pub created_at: i64,
 }
 
-/// What came with a key before.
+/// An earlier submission with the same client key.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct ExistingSubmission {
     /// Id.
     pub id: i64,
-    /// Tells a retry from another submission.
+    /// Hash of the request: tells a retry from another submission.
     pub sent_hash: String,
-    /// Why it lies in the spam folder; empty when it does not.
+    /// Reason why it is in the spam folder; empty if it is not.
     pub spam: String,
 }
 
 impl ExistingSubmission {
-    /// Whether its visitor was told that it is not taken yet: the next one with its key takes its place.
+    /// Returns whether the visitor was told that the submission is not accepted yet: the next one
+    /// with its key then replaces it.
     pub fn is_awaiting_confirmation(&self) -> bool {
         !matches!(self.spam.as_str(), "" | "marked")
     }
 }
 
-/// The submission that came with this key.
+/// Returns the submission with this client key.
 pub async fn find_by_client_key(
     db: &Db,
     work_id: i64,
@@ -82,7 +83,7 @@ pub async fn find_by_client_key(
     db.fetch_optional(sql(KNOWN).bind(work_id).bind(client_key)).await
 }
 
-/// One submission.
+/// Returns one submission.
 pub async fn find(db: &Db, id: i64) -> Result<Option<Submission>> {
     db.fetch_optional(
         sql("SELECT id, work_id, form_id, form_data, answers, is_spam, spam, is_read, \
@@ -93,13 +94,14 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Submission>> {
     .await
 }
 
-/// One page of a work's submissions.
+/// Returns one page of a work's submissions.
 pub async fn page(db: &Db, work_id: i64, page: &PagedQuery) -> Result<Vec<Submission>> {
     let rows = page.select(COLUMNS, "submissions", &[("work_id = ", Value::Number(work_id))]);
     db.fetch_all(rows).await
 }
 
-/// How many submissions of a work there are on all pages. Of a whole folder, or of both, that is known.
+/// Returns the number of a work's submissions on all pages. For one folder or both, without further
+/// filters, it is read from a counter.
 pub async fn count(db: &Db, work_id: i64, page: &PagedQuery) -> Result<i64> {
     if let Some([one, other]) = whole_folders(&page.filters) {
         return db
@@ -117,7 +119,8 @@ pub async fn count(db: &Db, work_id: i64, page: &PagedQuery) -> Result<i64> {
     Ok(total)
 }
 
-/// The folders, spam or not, all of which these filters let through.
+/// Returns the folders (spam or not) that the filters let through whole; none if the filters narrow
+/// them.
 fn whole_folders(filters: &[Filter]) -> Option<[bool; 2]> {
     let whole = |is_spam| Filter::on("is_spam", Comparison::Eq, vec![Value::Flag(is_spam)]);
     match filters {
@@ -129,27 +132,27 @@ fn whole_folders(filters: &[Filter]) -> Option<[bool; 2]> {
     }
 }
 
-/// Whether a person has submitted before.
+/// Returns whether a person has an accepted submission of this work.
 pub async fn is_known_person(db: &Db, work_id: i64, person: &str) -> Result<bool> {
     let count: i64 = db.scalar(sql(OF_PERSON).bind(work_id).bind(person)).await?;
     Ok(count > 0)
 }
 
-/// How many submissions of a work were taken.
+/// Returns the number of accepted submissions of a work.
 pub async fn count_accepted(db: &Db, work_id: i64) -> Result<i64> {
     db.scalar(sql(COUNTED).bind(work_id)).await
 }
 
-/// How many submissions lie in the spam folder for one reason.
+/// Number of submissions in the spam folder for one reason.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct SpamReasonTotal {
-    /// The reason.
+    /// Reason.
     pub reason: String,
-    /// How many.
+    /// Number of submissions.
     pub count: i64,
 }
 
-/// The reasons of a work's spam folder, the most frequent first.
+/// Returns the reasons in a work's spam folder, the most frequent first.
 pub async fn count_spam_reasons(db: &Db, work_id: i64) -> Result<Vec<SpamReasonTotal>> {
     db.fetch_all(
         sql("SELECT spam AS reason, COUNT(*) AS count FROM submissions \
@@ -159,12 +162,13 @@ pub async fn count_spam_reasons(db: &Db, work_id: i64) -> Result<Vec<SpamReasonT
     .await
 }
 
-/// Submissions beside the owner of their work, as a table for lists.
+/// Submissions with the owner of their work; a subquery for lists.
 const OWNED: &str = "\
     (SELECT s.*, w.user_id FROM submissions s JOIN works w ON w.id = s.work_id \
       WHERE w.deleted_at IS NULL AND s.is_spam = FALSE) AS owned";
 
-/// One page of all submissions to somebody's works, spam left out, and how many there are.
+/// Returns one page of the submissions of all works of a user, without spam, and their total
+/// number.
 pub async fn list_for_owner(
     db: &Db,
     user_id: i64,
@@ -174,7 +178,7 @@ pub async fn list_for_owner(
     page.fetch(db, COLUMNS, OWNED, &own).await
 }
 
-/// The columns of all versions of a work's forms, the newest first, JSON texts.
+/// Returns the columns of all versions of a work's forms, the newest first, as JSON texts.
 pub async fn versions(db: &Db, work_id: i64) -> Result<Vec<String>> {
     db.scalars(
         sql("SELECT columns FROM form_versions WHERE work_id = $1 ORDER BY id DESC").bind(work_id),
@@ -182,18 +186,18 @@ pub async fn versions(db: &Db, work_id: i64) -> Result<Vec<String>> {
     .await
 }
 
-/// What a list of works tells of a work's submissions; spam does not count.
+/// Summary of a work's submissions for lists of works; spam does not count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, FromRow)]
 pub struct SubmissionSummary {
-    /// How many there are.
+    /// Number of submissions.
     pub count: i64,
-    /// How many of them were not read yet.
+    /// Number of unread ones.
     pub unread: i64,
-    /// When the last one came, milliseconds since 1970.
+    /// When the last one arrived, milliseconds since 1970.
     pub last_at: Option<i64>,
 }
 
-/// Sums a work's submissions up.
+/// Returns the summary of a work's submissions.
 pub async fn summary(db: &Db, work_id: i64) -> Result<SubmissionSummary> {
     db.fetch_one(
         sql("SELECT \
@@ -209,7 +213,7 @@ pub async fn summary(db: &Db, work_id: i64) -> Result<SubmissionSummary> {
     .await
 }
 
-/// The same of several works: one statement for all of them.
+/// Returns the summaries of several works, with few statements.
 pub async fn summaries(db: &Db, work_ids: &[i64]) -> Result<HashMap<i64, SubmissionSummary>> {
     let mut summaries = HashMap::new();
     for part in multi_row::parts(work_ids) {
@@ -241,15 +245,16 @@ pub async fn summaries(db: &Db, work_ids: &[i64]) -> Result<HashMap<i64, Submiss
 pub struct DailySubmissions {
     /// Days since 1970.
     pub day: i64,
-    /// Submissions without spam.
+    /// Submissions that are not spam.
     pub submissions: i64,
-    /// How many people made them; of those from before people were told apart each counts as one.
+    /// Number of people who made them. Older submissions without a visitor hash count as one person
+    /// each.
     pub submitters: i64,
     /// Submissions in the spam folder.
     pub spam: i64,
 }
 
-/// Submissions per day of these days; days without any are left out.
+/// Returns the submissions per day of these days; days without any are left out.
 pub async fn per_day(db: &Db, work_id: i64, days: DayRange) -> Result<Vec<DailySubmissions>> {
     let length = (days.end - days.start) / days.days.max(1);
     let found: Vec<DailySubmissions> = db
@@ -274,16 +279,16 @@ pub async fn per_day(db: &Db, work_id: i64, days: DayRange) -> Result<Vec<DailyS
     Ok(found.into_iter().map(|one| DailySubmissions { day: days.first + one.day, ..one }).collect())
 }
 
-/// How submissions are marked; what is none stays.
+/// Marks to set on submissions; `None` leaves a mark as it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
-    /// Whether they were read.
+    /// Whether they are read.
     pub is_read: Option<bool>,
-    /// Whether they lie in the spam folder.
+    /// Whether they are in the spam folder.
     pub is_spam: Option<bool>,
 }
 
-/// Marks submissions of a work; how many there were.
+/// Marks submissions of a work, and returns how many exist.
 pub async fn mark(db: &Db, work_id: i64, ids: &[i64], marks: Marks) -> Result<u64> {
     let mut tx = db.begin_keyed(&submissions_key(work_id)).await?;
     let (mut marked, mut moved) = (0, 0);
@@ -318,7 +323,7 @@ pub async fn mark(db: &Db, work_id: i64, ids: &[i64], marks: Marks) -> Result<u6
     Ok(marked)
 }
 
-/// Deletes submissions of a work for good; how many there were.
+/// Deletes submissions of a work for good, and returns how many existed.
 pub async fn remove(db: impl Into<AuditedDb<'_>>, work_id: i64, ids: &[i64]) -> Result<u64> {
     let audited = db.into();
     let mut tx = audited.db.begin_keyed(&submissions_key(work_id)).await?;
@@ -344,7 +349,7 @@ pub async fn remove(db: impl Into<AuditedDb<'_>>, work_id: i64, ids: &[i64]) -> 
     Ok(removed.unsigned_abs())
 }
 
-/// Adds to how many submissions of a work there are, inside the spam folder or outside.
+/// Adds `more` to the number of a work's submissions inside or outside of the spam folder.
 async fn adjust_count(tx: &mut Tx, work_id: i64, is_spam: bool, more: i64) -> Result<()> {
     if more != 0 {
         tx.execute(

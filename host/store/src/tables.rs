@@ -1,5 +1,6 @@
-//! Every table with its columns, parents before children, for copies that do not depend on the database. A test compares
-//! the list with the real tables: one that is missing here would be missing in every backup.
+//! Every table with its columns, parents before children, for dumps that do not depend on the
+//! database. A test compares the list with the real tables, since a missing one would be missing in
+//! every backup.
 
 mod codes;
 mod files;
@@ -11,7 +12,7 @@ pub use table::{ColumnType, Table, dumped_tables};
 use ColumnType::{Boolean, Bytes, Number, Real, Text};
 use table::{excluded_table, table};
 
-/// All of them.
+/// All tables.
 pub const TABLES: &[Table] = &[
     table("counters", &[("name", Text), ("value", Number)]),
     table(

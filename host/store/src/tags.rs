@@ -1,4 +1,4 @@
-//! Tags, and which work carries which.
+//! Tags, and which work has which.
 
 use std::borrow::Cow;
 
@@ -10,40 +10,40 @@ use super::sql::sql;
 use super::{Db, Error, Result};
 use pinye_domain::content::Tag;
 
-/// Around a condition on `t`: works that carry such a tag.
+/// SQL around a condition on `t`: works that have such a tag.
 pub const HAS_TAG: (&str, &str) = (
     "EXISTS (SELECT 1 FROM work_tags l JOIN tags t ON t.id = l.tag_id \
        WHERE l.work_id = works.id AND ",
     ")",
 );
-/// Around a condition on `t`: works that carry no such tag.
+/// SQL around a condition on `t`: works that have no such tag.
 pub const HAS_NO_TAG: (&str, &str) = (
     "NOT EXISTS (SELECT 1 FROM work_tags l JOIN tags t ON t.id = l.tag_id \
        WHERE l.work_id = works.id AND ",
     ")",
 );
-/// The names of a work's tags as one text, to order works by.
+/// The names of a work's tags as one text, for sorting works.
 pub const NAMES_OF_WORK: &str = "\
     (SELECT COALESCE(STRING_AGG(t.name, ',' ORDER BY t.name), '') FROM work_tags l \
       JOIN tags t ON t.id = l.tag_id WHERE l.work_id = works.id)";
 
 const COLUMNS: &str = "id, name, category, color, created_at, user_id";
 
-/// Around a condition on `user_id`: tags of the installation as well.
+/// SQL around a condition on `user_id`: includes tags of the installation.
 const AND_COMMON: (&str, &str) = ("(user_id IS NULL OR ", ")");
 
-/// The tags that somebody sees: those of the installation, and the own ones.
+/// Filter for the tags that a user sees: those of the installation, and the user's own.
 pub fn visible_to(user_id: i64) -> Filter {
     let own = vec![Value::Number(user_id)];
     Filter { wrapper: AND_COMMON, ..Filter::on("user_id", Comparison::Eq, own) }
 }
 
-/// What keeps the names of one author's tags apart from all others.
+/// Returns the stored category, which keeps the tag names of one author apart from all others.
 fn category_of(tag: &Tag) -> Cow<'_, str> {
     tag.owner.map_or_else(|| tag.category.as_str().into(), |owner| own_category(owner).into())
 }
 
-/// The category of the tags of one author.
+/// Returns the stored category of the tags of one author.
 pub(crate) fn own_category(owner: i64) -> String {
     format!("own:{owner}")
 }
@@ -66,20 +66,20 @@ impl From<Row> for Tag {
     }
 }
 
-/// One page of tags, and how many there are.
+/// Returns one page of tags, and the total number of tags.
 pub async fn list(db: &Db, page: &PagedQuery) -> Result<(Vec<Tag>, i64)> {
     let (rows, total): (Vec<Row>, i64) = page.fetch(db, COLUMNS, "tags", &[]).await?;
     Ok((rows.into_iter().map(Tag::from).collect(), total))
 }
 
-/// Every category that a tag has, the empty one left out.
+/// Returns the categories of the installation's tags, without the empty one.
 pub async fn categories(db: &Db) -> Result<Vec<String>> {
     db.scalars(sql("SELECT DISTINCT category FROM tags WHERE category <> '' AND user_id IS NULL \
                     ORDER BY category"))
         .await
 }
 
-/// One tag.
+/// Returns one tag.
 pub async fn find(db: &Db, id: i64) -> Result<Option<Tag>> {
     let row: Option<Row> = db
         .fetch_optional(
@@ -90,7 +90,7 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Tag>> {
     Ok(row.map(Tag::from))
 }
 
-/// The tag of this name and category.
+/// Returns the id of the tag with this name and category.
 pub async fn find_id_by_name(db: &Db, category: &str, name: &str) -> Result<Option<i64>> {
     db.scalar_optional(
         sql("SELECT id FROM tags WHERE category = $1 AND name = $2").bind(category).bind(name),
@@ -98,7 +98,7 @@ pub async fn find_id_by_name(db: &Db, category: &str, name: &str) -> Result<Opti
     .await
 }
 
-/// Adds a tag and answers its id.
+/// Adds a tag and returns its id.
 pub async fn add(db: impl Into<AuditedDb<'_>>, tag: &Tag) -> Result<i64> {
     let audited = db.into();
     let mut tx = audited.db.begin().await?;
@@ -120,7 +120,7 @@ pub async fn add(db: impl Into<AuditedDb<'_>>, tag: &Tag) -> Result<i64> {
     Ok(id)
 }
 
-/// Writes a tag; no when it is gone.
+/// Updates a tag; returns false if it does not exist.
 pub async fn update(db: impl Into<AuditedDb<'_>>, tag: &Tag) -> Result<bool> {
     let audited = db.into();
     let mut tx = audited.db.begin().await?;
@@ -141,12 +141,12 @@ pub async fn update(db: impl Into<AuditedDb<'_>>, tag: &Tag) -> Result<bool> {
     Ok(written == 1)
 }
 
-/// How many tags of their own somebody has.
+/// Returns the number of a user's own tags.
 pub async fn count_own(db: &Db, user_id: i64) -> Result<i64> {
     db.scalar(sql("SELECT COUNT(*) FROM tags WHERE user_id = $1").bind(user_id)).await
 }
 
-/// Removes a tag from all works and for good.
+/// Removes a tag, also from all works; returns false if it does not exist.
 pub async fn remove(db: impl Into<AuditedDb<'_>>, id: i64) -> Result<bool> {
     let audited = db.into();
     let mut tx = audited.db.begin().await?;
@@ -158,7 +158,7 @@ pub async fn remove(db: impl Into<AuditedDb<'_>>, id: i64) -> Result<bool> {
     Ok(removed == 1)
 }
 
-/// The tags of a work.
+/// Returns the tags of a work.
 pub async fn list_for_work(db: &Db, work_id: i64) -> Result<Vec<Tag>> {
     let rows: Vec<Row> = db
         .fetch_all(
@@ -178,7 +178,7 @@ struct CarriedTags {
     tag: Row,
 }
 
-/// The tags of several works, each with the id of its work.
+/// Returns the tags of several works, each with the id of its work.
 pub async fn list_for_works(db: &Db, work_ids: &[i64]) -> Result<Vec<(i64, Tag)>> {
     if work_ids.is_empty() {
         return Ok(Vec::new());
@@ -197,7 +197,8 @@ pub async fn list_for_works(db: &Db, work_ids: &[i64]) -> Result<Vec<(i64, Tag)>
     Ok(rows.into_iter().map(|row| (row.work_id, Tag::from(row.tag))).collect())
 }
 
-/// Gives a work these tags and no others. The first id that no tag has which its owner sees is answered, and nothing is written then.
+/// Replaces the tags of a work. If a tag does not exist or the owner of the work does not see it,
+/// nothing is written and its id is returned.
 pub async fn set_for_work(db: &Db, work_id: i64, tag_ids: &[i64]) -> Result<Option<i64>> {
     let mut tx = db.begin().await?;
     for tag_id in tag_ids {

@@ -1,4 +1,4 @@
-//! Files of authors: their rows. The bytes are on disk.
+//! Uploads: the rows of files of authors. The files themselves are in the storage.
 
 use std::collections::HashMap;
 
@@ -45,37 +45,37 @@ impl From<UploadRow> for Upload {
     }
 }
 
-/// Adds files of one author, all or none, and the ids they get. None when they would have more than so many bytes or files
-/// then; who uploads twice at the same time gains nothing by it.
+/// Adds files of one author, all or none, and sets their ids. Returns false if the author would
+/// have more than `most` bytes or files. Concurrent uploads cannot exceed these limits together.
 pub async fn add(db: &Db, uploads: &mut [Upload], most: (u64, i64)) -> Result<bool> {
     Ok(add_for(db, uploads, most, UploadPurpose::Library).await? == UploadOutcome::Kept)
 }
 
-/// What is written of files beside their rows.
+/// Purpose of an upload: what is written beside the rows of its files.
 #[derive(Clone, Copy, Debug)]
 pub enum UploadPurpose<'a> {
-    /// Nothing.
+    /// A file of the library: nothing more is written.
     Library,
-    /// Who handed them in.
+    /// A file that a visitor attaches to a form, with the limits for that visitor.
     Visitor(&'a VisitorUploadLimits<'a>),
-    /// The typeface that they are.
+    /// A font file, and its family.
     Font(&'a NewFace<'a>),
-    /// The work whose drawn cover they are.
+    /// The cover that the editor renders of this work.
     Cover(i64),
 }
 
-/// What became of files.
+/// Outcome of an upload.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UploadOutcome {
-    /// They are kept.
+    /// The files are stored.
     Kept,
-    /// Their owner would have too much then.
+    /// The owner would exceed the quota.
     Full,
-    /// The visitor who handed them in would have handed in too much then, or there are too many typefaces.
+    /// The visitor would exceed the limits for visitors, or the account has too many font families.
     TooMany,
 }
 
-/// The same; a visitor who handed them in has limits of their own beside those of the owner.
+/// Like [`add`], for any purpose. A visitor has limits in addition to those of the owner.
 pub async fn add_for(
     db: &Db,
     uploads: &mut [Upload],
@@ -86,7 +86,7 @@ pub async fn add_for(
         return Ok(UploadOutcome::Kept);
     };
     let mut tx = db.begin().await?;
-    // Whoever has the counter has it until the end: what is counted below stays true.
+    // The row lock of the id counter is held until the commit: the counts below stay correct.
     for upload in &mut *uploads {
         upload.id = tx.next_id("uploads").await?;
     }
@@ -129,7 +129,7 @@ pub async fn add_for(
     Ok(UploadOutcome::Kept)
 }
 
-/// How many files there are, and their bytes.
+/// Number and bytes of files.
 #[derive(Clone, Copy)]
 struct Usage {
     files: i64,
@@ -143,18 +143,18 @@ impl Usage {
     }
 }
 
-/// Whether an author may have these files as well; `most` are bytes and files.
+/// Returns whether an author may have these files in addition; `most` are bytes and files.
 async fn has_room(tx: &mut Tx, user_id: i64, new: Usage, most: (u64, i64)) -> Result<bool> {
     let (bytes, files): (i64, i64) = tx.fetch_one(sql(USAGE).bind(user_id)).await?;
     if (bytes + new.bytes).unsigned_abs() > most.0 || files.saturating_add(new.files) > most.1 {
         return Ok(false);
     }
-    // What was removed lies in the bin for a day: as much again, and no more.
+    // Deleted files stay in the bin for a day. They count too, against twice the quota.
     let binned: i64 = tx.scalar(sql(PENDING_BYTES_OF_USER).bind(user_id)).await?;
     Ok((bytes + binned + new.bytes).unsigned_abs() <= most.0.saturating_mul(2))
 }
 
-/// Whether a visitor may hand these files in to an author.
+/// Checks whether a visitor may attach these files to a form of an author.
 async fn check_visitor_limits(
     tx: &mut Tx,
     user_id: i64,
@@ -173,7 +173,7 @@ async fn check_visitor_limits(
     Ok(UploadOutcome::Kept)
 }
 
-/// Writes the row of a file, which is not on its way in any more.
+/// Inserts the row of a file, whose upload is thereby complete.
 async fn insert_upload(tx: &mut Tx, upload: &Upload) -> Result<()> {
     tx.execute(
         sql("INSERT INTO uploads (id, user_id, name, stored_name, mime, size, width, height, \
@@ -197,8 +197,8 @@ async fn insert_upload(tx: &mut Tx, upload: &Upload) -> Result<()> {
 const USAGE: &str =
     "SELECT CAST(COALESCE(SUM(size), 0) AS BIGINT), COUNT(*) FROM uploads WHERE user_id = $1";
 
-/// One page of somebody's files, and how many there are. Files of typefaces are listed with those, and drawn
-/// covers nowhere.
+/// Returns one page of a user's files, and their total number. Font files are listed with the
+/// fonts, and rendered covers nowhere.
 pub async fn list(db: &Db, user_id: i64, page: &PagedQuery) -> Result<(Vec<Upload>, i64)> {
     let no_font = ("SUBSTR(stored_name, 1, 1) <> ", Value::Text(FONT_FILE_PREFIX.to_string()));
     let owner = [(NOT_A_COVER_AND_OWNED_BY, Value::Number(user_id)), no_font];
@@ -213,15 +213,16 @@ pub async fn list(db: &Db, user_id: i64, page: &PagedQuery) -> Result<(Vec<Uploa
     Ok((rows.into_iter().map(Upload::from).collect(), total))
 }
 
-/// Bytes and number of somebody's files.
+/// Returns bytes and number of a user's files.
 pub async fn usage(db: &Db, user_id: i64) -> Result<(i64, i64)> {
     db.fetch_one(sql(USAGE).bind(user_id)).await
 }
 
-/// Removes somebody's own file; its name on disk, none when it is not theirs or not there.
+/// Removes a file of a user, and returns its stored name; none if it does not exist or belongs to
+/// another user.
 pub async fn remove(db: impl Into<AuditedDb<'_>>, id: i64, user_id: i64) -> Result<Option<String>> {
     let audited = db.into();
-    // A submission that names the file comes before this or after it, never in between.
+    // The lock key of the submissions orders this before or after a submission that names the file.
     let work: Option<i64> = audited
         .db
         .scalar_optional(sql("SELECT work_id FROM visitor_files WHERE upload_id = $1").bind(id))
@@ -245,19 +246,19 @@ pub async fn remove(db: impl Into<AuditedDb<'_>>, id: i64, user_id: i64) -> Resu
     Ok(removed.map(|(name, _)| name))
 }
 
-/// Whose a stored file is.
+/// Returns the owner of a stored file.
 pub async fn owner(db: &Db, stored_name: &str) -> Result<Option<i64>> {
     db.scalar_optional(sql("SELECT user_id FROM uploads WHERE stored_name = $1").bind(stored_name))
         .await
 }
 
-/// The name that people gave a stored file.
+/// Returns the original name of a stored file.
 pub async fn find_display_name(db: &Db, stored_name: &str) -> Result<Option<String>> {
     db.scalar_optional(sql("SELECT name FROM uploads WHERE stored_name = $1").bind(stored_name))
         .await
 }
 
-/// The stored name of somebody's newest file of this name.
+/// Returns the stored name of a user's newest file with this name.
 pub async fn stored_name(db: &Db, user_id: i64, name: &str) -> Result<Option<String>> {
     db.scalar_optional(
         sql("SELECT stored_name FROM uploads WHERE user_id = $1 AND name = $2 \
@@ -268,7 +269,7 @@ pub async fn stored_name(db: &Db, user_id: i64, name: &str) -> Result<Option<Str
     .await
 }
 
-/// How many bytes each of these files has; those that nobody has are left out.
+/// Returns the sizes of these files in bytes; files without a row are left out.
 pub async fn find_sizes(db: &Db, names: &[String]) -> Result<Vec<(String, i64)>> {
     let mut sizes: HashMap<String, i64> = HashMap::new();
     for part in multi_row::parts(names) {
@@ -284,12 +285,12 @@ pub async fn find_sizes(db: &Db, names: &[String]) -> Result<Vec<(String, i64)>>
     Ok(names.iter().filter_map(|name| Some((name.clone(), *sizes.get(name)?))).collect())
 }
 
-/// Stored names of the files that came last.
+/// Returns the stored names of the newest files.
 pub async fn newest_names(db: &Db, most: i64) -> Result<Vec<String>> {
     db.scalars(sql("SELECT stored_name FROM uploads ORDER BY id DESC LIMIT $1").bind(most)).await
 }
 
-/// Every name that a row stands for.
+/// Returns the stored names of all files that have a row.
 pub async fn stored_names(db: &Db) -> Result<Vec<String>> {
     db.scalars(sql("SELECT stored_name FROM uploads")).await
 }

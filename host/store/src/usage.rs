@@ -1,11 +1,12 @@
-//! How many bytes an account has written: counters that every change of a work, a combination or a publication keeps in its own
-//! transaction ([`add_usage`]).
+//! Bytes that an account has written: counters that every change of a work, a combination or a
+//! publication updates in its own transaction ([`add_usage`]).
 
 use super::sql::sql;
 use super::tx::Tx;
 use super::{Db, Result};
 
-/// Bytes of somebody's works, those in the bin included, of the versions of them, and of their combinations.
+/// Returns the bytes of a user's works, those in the bin included, of their versions, and of the
+/// user's combinations.
 pub async fn document_bytes(db: &Db, user_id: i64) -> Result<u64> {
     let bytes: Option<i64> = db
         .scalar_optional(sql("SELECT documents FROM quota_usage WHERE user_id = $1").bind(user_id))
@@ -13,7 +14,7 @@ pub async fn document_bytes(db: &Db, user_id: i64) -> Result<u64> {
     Ok(bytes.unwrap_or_default().unsigned_abs())
 }
 
-/// Bytes of what of somebody's works was published: documents and finished pages.
+/// Returns the bytes of the publications of a user's works: documents and rendered pages.
 pub async fn publication_bytes(db: &Db, user_id: i64) -> Result<u64> {
     let bytes: Option<i64> = db
         .scalar_optional(
@@ -23,22 +24,22 @@ pub async fn publication_bytes(db: &Db, user_id: i64) -> Result<u64> {
     Ok(bytes.unwrap_or_default().unsigned_abs())
 }
 
-/// A length as the counters keep it.
+/// Converts a length to the type of the counters.
 pub(super) fn bytes(length: usize) -> i64 {
     i64::try_from(length).unwrap_or(i64::MAX)
 }
 
-/// Adds to the counters of an account; also makes its row.
+/// Adds to the counters of an account; inserts its row if it does not exist.
 pub(super) const ADD_USAGE: &str = "\
     INSERT INTO quota_usage (user_id, documents, publications) VALUES ($1, $2, $3) \
     ON CONFLICT (user_id) DO UPDATE SET documents = quota_usage.documents + EXCLUDED.documents, \
       publications = quota_usage.publications + EXCLUDED.publications";
 
-/// Bytes of a work's document in this state of it: its id and entity tag.
+/// Bytes of a work's document, if the work (`$1`) still has this ETag (`$2`).
 pub(super) const DOCUMENT_BYTES: &str =
     "SELECT CAST(OCTET_LENGTH(document) AS BIGINT) FROM works WHERE id = $1 AND etag = $2";
 
-/// Bytes of a work's publications up to this number.
+/// Bytes of a work's publications (`$1`) up to a number (`$2`).
 pub(super) const PUBLICATION_BYTES: &str = "\
     SELECT CAST(COALESCE(SUM(OCTET_LENGTH(p.document) + (\
         SELECT COALESCE(SUM(OCTET_LENGTH(g.html) + COALESCE(OCTET_LENGTH(g.br), 0) \
@@ -50,8 +51,9 @@ pub(super) const PUBLICATION_BYTES: &str = "\
 pub(super) const VERSION_BYTES: &str =
     "SELECT CAST(COALESCE(SUM(size), 0) AS BIGINT) FROM work_versions WHERE work_id = $1";
 
-/// Counts an account anew. The row has to be locked by [`ADD_USAGE`] in a statement before: what others have counted is then seen,
-/// and what they have not counted yet is added afterwards.
+/// Recomputes the counters of an account. An earlier statement must have locked the row by
+/// [`ADD_USAGE`]: this one then sees all changes that are counted already, and changes not counted
+/// yet are added afterwards.
 pub(super) const RECOMPUTE_USAGE: &str = "\
     UPDATE quota_usage SET \
       documents = CAST(\
@@ -74,7 +76,8 @@ pub(super) const RECOMPUTE_USAGE: &str = "\
           WHERE w.user_id = $1), 0) AS BIGINT) \
     WHERE user_id = $1";
 
-/// Adds to the counters of an account within a transaction; both in bytes more or less.
+/// Adds to the counters of an account within a transaction; both changes are in bytes and may be
+/// negative.
 pub(crate) async fn add_usage(
     tx: &mut Tx,
     owner: i64,

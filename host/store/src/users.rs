@@ -1,4 +1,4 @@
-//! People, their roles and permissions.
+//! Users, with their roles and permissions.
 
 use sqlx_macros::FromRow;
 
@@ -39,7 +39,7 @@ impl From<UserRow> for User {
     }
 }
 
-/// The whole user of whom a condition holds.
+/// Selects all columns of the user that satisfies a condition.
 fn select_user(condition: &'static str) -> Statement {
     built_sql(format!(
         "SELECT id, username, nickname, email, email_confirmed, avatar, password_hash, blocked, \
@@ -48,27 +48,27 @@ fn select_user(condition: &'static str) -> Statement {
     ))
 }
 
-/// What a new user is made of.
+/// Fields of a new user.
 #[derive(Clone, Debug)]
 pub struct NewUser<'a> {
     /// Name to sign in with.
     pub username: &'a str,
-    /// Name to show.
+    /// Display name.
     pub nickname: &'a str,
     /// Argon2id hash in PHC form.
     pub password_hash: &'a str,
-    /// Code of their only role.
+    /// Code of the only role.
     pub role: &'a str,
     /// Milliseconds since 1970.
     pub at: i64,
 }
 
-/// Adds a user without an e-mail address.
+/// Adds a user without an e-mail address, and returns the id.
 pub async fn add(db: impl Into<AuditedDb<'_>>, new: &NewUser<'_>) -> Result<i64> {
     register(db, new, "").await
 }
 
-/// Adds a user; name and address must be nobody else's.
+/// Adds a user and returns the id. Fails if another user has the name or the e-mail address.
 pub async fn register(db: impl Into<AuditedDb<'_>>, new: &NewUser<'_>, email: &str) -> Result<i64> {
     let audited = db.into();
     let mut tx = audited.db.begin().await?;
@@ -109,32 +109,32 @@ pub async fn register(db: impl Into<AuditedDb<'_>>, new: &NewUser<'_>, email: &s
     Ok(id)
 }
 
-/// Marks somebody as the demo author, who is kept out unless the host was started with `--demo`.
+/// Marks a user as the demo author, who can sign in only if the host was started with `--demo`.
 pub async fn mark_as_demo(db: &Db, id: i64) -> Result<()> {
     let mut tx = db.begin().await?;
     tx.execute(sql("UPDATE users SET is_demo = TRUE WHERE id = $1").bind(id)).await?;
     tx.commit().await
 }
 
-/// How many there are.
+/// Returns the number of users.
 pub async fn count(db: &Db) -> Result<i64> {
     db.scalar(sql("SELECT COUNT(*) FROM users")).await
 }
 
-/// Finds somebody by the name they sign in with.
+/// Finds a user by the name to sign in with.
 pub async fn by_name(db: &Db, username: &str) -> Result<Option<User>> {
     let row: Option<UserRow> =
         db.fetch_optional(select_user("username_key = $1").bind(username_key(username))).await?;
     Ok(row.map(User::from))
 }
 
-/// Finds somebody by id.
+/// Finds a user by id.
 pub async fn by_id(db: &Db, id: i64) -> Result<Option<User>> {
     let row: Option<UserRow> = db.fetch_optional(select_user("id = $1").bind(id)).await?;
     Ok(row.map(User::from))
 }
 
-/// Finds somebody by their e-mail address; without one there is nobody.
+/// Finds a user by e-mail address; an empty address finds none.
 pub async fn by_email(db: &Db, email: &str) -> Result<Option<User>> {
     let row: Option<UserRow> = db
         .fetch_optional(select_user("email_key = $1 AND email_key <> ''").bind(email_key(email)))
@@ -142,7 +142,8 @@ pub async fn by_email(db: &Db, email: &str) -> Result<Option<User>> {
     Ok(row.map(User::from))
 }
 
-/// Changes what somebody says about themselves; their address must be nobody else's, and another one is not confirmed.
+/// Updates the profile of a user. Fails if another user has the e-mail address; a changed address
+/// is not confirmed.
 pub async fn update_profile(db: impl Into<AuditedDb<'_>>, user: &User) -> Result<()> {
     let audited = db.into();
     let mut tx = audited.db.begin().await?;
@@ -158,7 +159,7 @@ pub async fn update_profile(db: impl Into<AuditedDb<'_>>, user: &User) -> Result
     )
     .await
     .map_err(Error::duplicate_of("email"))?;
-    // A code that went to the former address opens nothing any more.
+    // Void codes for a new password that were sent to the former address.
     tx.execute(
         sql("DELETE FROM password_codes WHERE user_id = $1 AND email_key <> $2")
             .bind(user.id)
@@ -169,7 +170,7 @@ pub async fn update_profile(db: impl Into<AuditedDb<'_>>, user: &User) -> Result
     tx.commit().await
 }
 
-/// Sets a password and ends every session but the one that asked.
+/// Sets a password, and ends every session of the user except `keep_session`.
 pub async fn set_password(
     db: impl Into<AuditedDb<'_>>,
     id: i64,
@@ -191,7 +192,7 @@ pub async fn set_password(
     tx.commit().await
 }
 
-/// The roles of somebody.
+/// Returns the roles of a user.
 pub async fn roles(db: &Db, user_id: i64) -> Result<Vec<Role>> {
     let rows: Vec<RoleRow> = db
         .fetch_all(
@@ -203,7 +204,7 @@ pub async fn roles(db: &Db, user_id: i64) -> Result<Vec<Role>> {
     Ok(rows.into_iter().map(Role::from).collect())
 }
 
-/// The union of the permissions of somebody's roles.
+/// Returns the union of the permissions of a user's roles.
 pub async fn permissions(db: &Db, user_id: i64) -> Result<Vec<Permission>> {
     let rows: Vec<PermissionRow> = db
         .fetch_all(

@@ -1,4 +1,4 @@
-//! Versions of works: what saves left of them, compressed.
+//! Versions of works: the compressed documents of former saves.
 
 use sqlx_macros::FromRow;
 
@@ -18,7 +18,7 @@ struct Row {
     author: String,
 }
 
-/// Adds the version of a save; one that is there stays as it is.
+/// Adds the version of a save; an existing version stays as it is.
 pub async fn add(db: &Db, work_id: i64, version: &Version, document: &[u8]) -> Result<()> {
     let mut tx = db.begin_keyed(&format!("versions:{work_id}")).await?;
     let added: Option<i64> = tx
@@ -42,7 +42,7 @@ pub async fn add(db: &Db, work_id: i64, version: &Version, document: &[u8]) -> R
     tx.commit().await
 }
 
-/// Every version of a work with the name of who saved it, the newest first.
+/// Returns every version of a work with the name of the user who saved it, the newest first.
 pub async fn list(db: &Db, work_id: i64) -> Result<Vec<(Version, String)>> {
     let rows: Vec<Row> = db
         .fetch_all(
@@ -60,7 +60,8 @@ pub async fn list(db: &Db, work_id: i64) -> Result<Vec<(Version, String)>> {
     Ok(rows.into_iter().map(version).collect())
 }
 
-/// The kept publications of a work, the newest first, with the revisions that they were made of.
+/// Returns the stored publications of a work, the newest first, with the revisions that they were
+/// made from.
 pub async fn published(db: &Db, work_id: i64) -> Result<Vec<PublishedRevision>> {
     let rows: Vec<(i64, i64, i64)> = db
         .fetch_all(
@@ -74,7 +75,7 @@ pub async fn published(db: &Db, work_id: i64) -> Result<Vec<PublishedRevision>> 
     Ok(rows.into_iter().map(published).collect())
 }
 
-/// The compressed document of a version.
+/// Returns the compressed document of a version.
 pub async fn document(db: &Db, work_id: i64, revision: i64) -> Result<Option<Vec<u8>>> {
     db.scalar_optional(
         sql("SELECT document FROM work_versions WHERE work_id = $1 AND revision = $2")
@@ -84,7 +85,7 @@ pub async fn document(db: &Db, work_id: i64, revision: i64) -> Result<Option<Vec
     .await
 }
 
-/// Gives a version a name, or takes it away; no when there is none.
+/// Sets or removes the name of a version; returns false if the version does not exist.
 pub async fn rename(db: &Db, work_id: i64, revision: i64, name: &str) -> Result<bool> {
     let mut tx = db.begin_keyed(&format!("versions:{work_id}")).await?;
     let written = tx
@@ -99,7 +100,7 @@ pub async fn rename(db: &Db, work_id: i64, revision: i64, name: &str) -> Result<
     Ok(written == 1)
 }
 
-/// Lets versions go; one that was named meanwhile stays.
+/// Removes versions, except those that were named in the meantime.
 pub async fn remove(db: &Db, work_id: i64, revisions: &[i64]) -> Result<()> {
     if revisions.is_empty() {
         return Ok(());
@@ -121,7 +122,7 @@ pub async fn remove(db: &Db, work_id: i64, revisions: &[i64]) -> Result<()> {
     tx.commit().await
 }
 
-/// Counts bytes of versions, more or less, for the owner of their work.
+/// Adds to the counted bytes of the owner of a work; `bytes` may be negative.
 async fn count_versions(tx: &mut Tx, work_id: i64, bytes: i64) -> Result<()> {
     let owner =
         tx.scalar_optional(sql("SELECT user_id FROM works WHERE id = $1").bind(work_id)).await?;

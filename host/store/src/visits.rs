@@ -1,5 +1,5 @@
-//! Visits of published works, counted by work and day. No address is kept, and nothing that leads to one for longer than a
-//! day.
+//! Visits of published works, counted by work and day. No client address is stored, and nothing
+//! that leads to one is kept for longer than a day.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use super::multi_row::{parts, statement};
 use super::sql::sql;
 use super::{Db, Result};
 
-/// A work and a day since 1970.
+/// Id of a work, and a day as days since 1970.
 pub type WorkDay = (i64, i64);
 
 /// Visits of one day.
@@ -17,13 +17,13 @@ pub type WorkDay = (i64, i64);
 pub struct DailyVisits {
     /// Days since 1970 in the zone of the work.
     pub day: i64,
-    /// Pages that were shown.
+    /// Number of page views.
     pub views: i64,
-    /// How many people they were shown to.
+    /// Number of different visitors.
     pub visitors: i64,
 }
 
-/// The salt of a day; `fresh` becomes it when there is none yet.
+/// Returns the salt of a day; stores `fresh` if there is none yet.
 pub async fn find_or_create_salt(db: &Db, day: i64, fresh: &str) -> Result<String> {
     let mut tx = db.begin_keyed("daily salt").await?;
     tx.execute(
@@ -37,7 +37,7 @@ pub async fn find_or_create_salt(db: &Db, day: i64, fresh: &str) -> Result<Strin
     Ok(kept)
 }
 
-/// Adds views, and those of the visitors who were not there that day yet. What belongs to a work that is gone is dropped.
+/// Adds views, and the visitors who are new on their day. Those of a deleted work are dropped.
 pub async fn add(
     db: &Db,
     views: &HashMap<WorkDay, i64>,
@@ -76,7 +76,8 @@ pub async fn add(
     tx.commit().await
 }
 
-/// Visits per day from one day to another, both included; days without any are left out.
+/// Returns the visits per day from one day to another, both included; days without any are left
+/// out.
 pub async fn per_day(db: &Db, work_id: i64, first: i64, last: i64) -> Result<Vec<DailyVisits>> {
     db.fetch_all(
         sql("SELECT day, views, visitors FROM visit_days \
@@ -88,7 +89,7 @@ pub async fn per_day(db: &Db, work_id: i64, first: i64, last: i64) -> Result<Vec
     .await
 }
 
-/// Pages of works that were shown, of all days; works that nobody has seen are left out.
+/// Returns the page views of works over all days; works without any are left out.
 pub async fn views_of(db: &Db, work_ids: &[i64]) -> Result<HashMap<i64, i64>> {
     let mut views = HashMap::new();
     for part in parts(work_ids) {
@@ -98,13 +99,13 @@ pub async fn views_of(db: &Db, work_ids: &[i64]) -> Result<HashMap<i64, i64>> {
     Ok(views)
 }
 
-/// Before and after the ids. A sum of numbers is a decimal to PostgreSQL.
+/// SQL before and after the ids. The cast is for PostgreSQL, where a sum of integers is a decimal.
 const VIEWS: (&str, &str) = (
     "SELECT work_id, CAST(SUM(views) AS BIGINT) AS views FROM visit_days WHERE work_id IN ",
     " GROUP BY work_id",
 );
 
-/// Forgets who was there, and the salts, of all days before this one; the counts stay.
+/// Deletes visitors and salts of all days before this one; the counts stay.
 pub async fn delete_visitors_before(db: &Db, before: i64) -> Result<()> {
     let mut tx = db.begin_keyed("visits").await?;
     tx.execute(sql("DELETE FROM day_visitors WHERE day < $1").bind(before)).await?;

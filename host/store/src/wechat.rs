@@ -1,14 +1,14 @@
-//! Visitors who have signed in with WeChat, and their sessions. Only hashes of tokens come here.
+//! Visitors who have signed in with WeChat, and their sessions. Only hashes of tokens are stored.
 
 use sqlx_macros::FromRow;
 
 use super::sql::sql;
 use super::{Db, Result, retention_clock};
 
-/// A visitor's session lives this long, WX-012.
+/// Lifetime of a visitor's session, WX-012.
 pub const LIFE_MS: i64 = 30 * 24 * 60 * 60 * 1000;
 
-/// Somebody who has signed in with WeChat.
+/// A visitor who has signed in with WeChat.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct WeChatUser {
     /// Id.
@@ -19,10 +19,10 @@ pub struct WeChatUser {
     pub avatar: String,
 }
 
-/// Who WeChat says that somebody is.
+/// Identity of a visitor as WeChat reports it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WeChatIdentity<'a> {
-    /// What WeChat calls them for this installation.
+    /// Id of the visitor at WeChat, specific to this installation.
     pub openid: &'a str,
     /// May be empty.
     pub nickname: &'a str,
@@ -30,7 +30,7 @@ pub struct WeChatIdentity<'a> {
     pub avatar: &'a str,
 }
 
-/// Uses a login up; no when it was used before.
+/// Marks a login as used; returns false if it was used before.
 pub async fn consume_login(db: &Db, login_hash: &str, at: i64, expires_at: i64) -> Result<bool> {
     let mut tx = db.begin_keyed("wechat logins").await?;
     tx.execute(sql("DELETE FROM wechat_logins WHERE expires_at <= $1").bind(at)).await?;
@@ -46,7 +46,7 @@ pub async fn consume_login(db: &Db, login_hash: &str, at: i64, expires_at: i64) 
     Ok(used == 1)
 }
 
-/// Writes down who signed in, and starts their session; their id.
+/// Stores the visitor who signed in, starts a session, and returns the visitor's id.
 pub async fn start(db: &Db, named: &WeChatIdentity<'_>, token_hash: &str, at: i64) -> Result<i64> {
     let over = retention_clock::retention_now(db, at, LIFE_MS).await?;
     let mut tx = db.begin_keyed("wechat users").await?;
@@ -92,7 +92,7 @@ pub async fn start(db: &Db, named: &WeChatIdentity<'_>, token_hash: &str, at: i6
     Ok(id)
 }
 
-/// Whose running session has this token.
+/// Returns the visitor whose session has this token and has not expired.
 pub async fn find(db: &Db, token_hash: &str, now: i64) -> Result<Option<WeChatUser>> {
     db.fetch_optional(
         sql("SELECT u.id, u.nickname, u.avatar FROM wechat_sessions s \

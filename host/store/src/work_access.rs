@@ -1,4 +1,4 @@
-//! The front doors of works: short address, password, and what visitors read while a work is offline.
+//! Access settings of works: slug, password, and the notice while a work is offline.
 
 use sqlx_macros::FromRow;
 
@@ -6,27 +6,27 @@ use super::audit::{AuditedDb, insert_audit};
 use super::sql::sql;
 use super::{Db, Error, Result};
 
-/// The front door of a work.
+/// Access settings of a work.
 #[derive(Clone, Debug, Default, PartialEq, Eq, FromRow)]
 pub struct AccessSettings {
-    /// Its short address, in small letters.
+    /// Slug of the work's short URL, in lower case.
     pub slug: Option<String>,
-    /// Hash of the password that visitors are asked for.
+    /// Hash of the password that visitors must enter.
     pub password_hash: Option<String>,
-    /// What visitors read while the work is offline.
+    /// Notice for visitors while the work is offline.
     pub offline_text: String,
 }
 
-/// What visitors of a work see now.
+/// Publication and password for visitors of a published work.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct VisitorAccess {
-    /// The publication.
+    /// Id of the publication.
     pub publication: Option<i64>,
-    /// Hash of the password that they are asked for.
+    /// Hash of the password that visitors must enter.
     pub password_hash: Option<String>,
 }
 
-/// The front door of a work; one that was never touched says nothing.
+/// Returns the access settings of a work; all are empty if none were ever changed.
 pub async fn find(db: &Db, work_id: i64) -> Result<AccessSettings> {
     let found: Option<AccessSettings> = db
         .fetch_optional(
@@ -37,7 +37,7 @@ pub async fn find(db: &Db, work_id: i64) -> Result<AccessSettings> {
     Ok(found.unwrap_or_default())
 }
 
-/// What visitors of a work see now, and what they are asked for before; none for one that is not published.
+/// Returns the current publication of a work and its password; none if the work is not published.
 pub async fn find_visitor_access(db: &Db, work_id: i64) -> Result<Option<VisitorAccess>> {
     db.fetch_optional(
         sql("SELECT w.publication, d.password_hash FROM works w \
@@ -48,7 +48,8 @@ pub async fn find_visitor_access(db: &Db, work_id: i64) -> Result<Option<Visitor
     .await
 }
 
-/// What visitors read of a work that was taken offline; empty where its author wrote nothing, or where it never was published.
+/// Returns the notice of a work that was taken offline; empty if its author wrote none, or if the
+/// work was never published.
 pub async fn offline_text(db: &Db, work_id: i64) -> Result<String> {
     let found: Option<String> = db
         .scalar_optional(
@@ -61,7 +62,7 @@ pub async fn offline_text(db: &Db, work_id: i64) -> Result<String> {
     Ok(found.unwrap_or_default())
 }
 
-/// The work behind a short address. One in the bin keeps its address and is not found by it.
+/// Returns the work with this slug. A work in the bin keeps its slug, but is not found.
 pub async fn find_work_by_slug(db: &Db, slug: &str) -> Result<Option<i64>> {
     db.scalar_optional(
         sql("SELECT d.work_id FROM front_doors d JOIN works w ON w.id = d.work_id \
@@ -71,7 +72,7 @@ pub async fn find_work_by_slug(db: &Db, slug: &str) -> Result<Option<i64>> {
     .await
 }
 
-/// Whether a short address is that of another work than this, in the bin or not.
+/// Returns whether another work than this has the slug, in the bin or not.
 pub async fn is_slug_used(db: &Db, slug: &str, work_id: i64) -> Result<bool> {
     let count: i64 = db
         .scalar(
@@ -83,22 +84,22 @@ pub async fn is_slug_used(db: &Db, slug: &str, work_id: i64) -> Result<bool> {
     Ok(count > 0)
 }
 
-/// What is changed of a front door; the rest stays as it is.
+/// Changes of access settings; `None` leaves a setting as it is.
 #[derive(Clone, Debug, Default)]
 pub struct AccessChange {
-    /// Another short address, or none.
+    /// New slug, or none to remove it.
     pub slug: Option<Option<String>>,
-    /// Hash of another password, or none.
+    /// Hash of the new password, or none to remove it.
     pub password_hash: Option<Option<String>>,
-    /// Another text.
+    /// New notice.
     pub offline_text: Option<String>,
 }
 
-/// Changes the front door of a work.
+/// Changes the access settings of a work.
 ///
 /// # Errors
 ///
-/// [`Error::Duplicate`] where another work has the short address.
+/// [`Error::Duplicate`] if another work has the slug.
 pub async fn change(
     db: impl Into<AuditedDb<'_>>,
     work_id: i64,

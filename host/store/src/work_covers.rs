@@ -1,4 +1,4 @@
-//! Covers that the editor draws of works: files of their author that are no part of the library.
+//! Covers that the editor renders of works: files of the author that are not listed in the library.
 
 use super::sql::sql;
 use super::{Db, Result};
@@ -7,11 +7,12 @@ use super::{Db, Result};
 pub(super) const INSERT_COVER: &str =
     "INSERT INTO work_covers (upload_id, work_id) VALUES ($1, $2)";
 
-/// The condition under which an upload is no cover, before the one on its owner.
+/// Condition that an upload is not a cover; the owner's id follows.
 pub(super) const NOT_A_COVER_AND_OWNED_BY: &str =
     "id NOT IN (SELECT upload_id FROM work_covers) AND user_id = ";
 
-/// Former covers of a work that nothing shows: no card of any work, copies by others included, and no publication of the work.
+/// Returns former covers of a work that are used nowhere: neither in the card of any work (others
+/// may have copied it), nor in a publication of the work.
 pub async fn list_unused(db: &Db, work_id: i64) -> Result<Vec<i64>> {
     db.scalars(
         sql("SELECT u.id FROM work_covers c JOIN uploads u ON u.id = c.upload_id \

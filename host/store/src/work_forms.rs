@@ -1,4 +1,5 @@
-//! Which works have forms. How many fields a draft has is kept beside it and computed again when it has changed.
+//! Works with forms. The number of form fields of a draft is stored beside it, and counted again
+//! when the draft has changed.
 
 use sqlx_macros::FromRow;
 
@@ -6,7 +7,7 @@ use super::list::{PagedQuery, Value};
 use super::sql::sql;
 use super::{Db, Result};
 
-/// Works that have fields now or have submissions, as a table for lists.
+/// Works that have form fields or submissions; a subquery for lists.
 const WITH_FORMS: &str = "\
     (SELECT w.id, w.user_id, w.title, w.is_template, w.created_at, w.updated_at, w.card \
     FROM works w \
@@ -14,17 +15,18 @@ const WITH_FORMS: &str = "\
       EXISTS (SELECT 1 FROM work_forms f WHERE f.work_id = w.id AND f.fields > 0) \
       OR EXISTS (SELECT 1 FROM submissions s WHERE s.work_id = w.id))) AS found";
 
-/// A draft whose fields have to be counted.
+/// A draft whose form fields have to be counted.
 #[derive(Clone, Debug, FromRow)]
 pub struct StaleWork {
     /// The work.
     pub id: i64,
-    /// Entity tag of the document.
+    /// ETag of the document.
     pub etag: String,
 }
 
-/// Lists up to `most` works of a user, or their templates, with an id above `after` whose form fields were counted for another
-/// document or for other field types. Sorted by id along the index `works_of_user`, which has templates apart.
+/// Returns up to `most` works of a user, or their templates, with an id above `after` whose form
+/// fields were counted for another document or for other field types. They are sorted by id along
+/// the index `works_of_user`, which keeps templates apart.
 pub async fn list_stale(
     db: &Db,
     user_id: i64,
@@ -47,11 +49,11 @@ pub async fn list_stale(
     .await
 }
 
-/// Keeps how many fields drafts have: id, entity tag with the field types, and count.
+/// Stores the number of form fields of drafts: id, ETag with the field types, and count.
 pub async fn put_counts(db: &Db, counted: &[(i64, String, i64)]) -> Result<()> {
     let mut tx = db.begin().await?;
     for (id, stamp, fields) in counted {
-        // The work may be gone meanwhile.
+        // The work may have been deleted in the meantime.
         tx.execute(
             sql("INSERT INTO work_forms (work_id, stamp, fields) SELECT w.id, $2, $3 \
                  FROM works w WHERE w.id = $1 \
@@ -66,7 +68,7 @@ pub async fn put_counts(db: &Db, counted: &[(i64, String, i64)]) -> Result<()> {
     tx.commit().await
 }
 
-/// One page of somebody's works with forms: id and card.
+/// Returns one page of a user's works with forms (id and card), and their total number.
 pub async fn list(db: &Db, user_id: i64, page: &PagedQuery) -> Result<(Vec<(i64, String)>, i64)> {
     let own = [("user_id = ", Value::Number(user_id))];
     page.fetch(db, "id, card", WITH_FORMS, &own).await

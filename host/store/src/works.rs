@@ -15,23 +15,23 @@ mod save;
 
 pub use save::{PastSave, Save, SaveIdempotencyKey, find_save_by_key, save};
 
-/// What a change writes.
+/// Texts and columns that a change of a work writes.
 #[derive(Clone, Debug)]
 pub struct StoredWork {
     /// The whole work as JSON text.
     pub document: String,
-    /// The same without pages and data sources.
+    /// The document without pages and data sources.
     pub card: String,
-    /// Strong entity tag of the document, with its quotes.
+    /// Strong ETag of the document, with its quotes.
     pub etag: String,
-    /// Repeated from the document.
+    /// Title in the document.
     pub title: String,
-    /// Repeated from the document, JSON text.
+    /// Tags in the document, JSON text.
     pub tags: String,
 }
 
 impl StoredWork {
-    /// The texts and columns that are written for a work.
+    /// Computes the texts and columns to write for a work.
     pub fn of(work: &mut Work) -> StoredWork {
         let (document, card) = work.write();
         let hash = hex::encode(Sha256::digest(document.as_bytes()));
@@ -42,26 +42,26 @@ impl StoredWork {
     }
 }
 
-/// A work with its row's own columns, for changing it.
+/// A work with the columns that a change needs.
 #[derive(Clone, Debug, FromRow)]
 pub struct WorkRow {
     /// Id.
     pub id: i64,
     /// Owner.
     pub user_id: i64,
-    /// Raised by every save.
+    /// Increased by every save.
     pub revision: i64,
-    /// Who saved last.
+    /// User who saved last.
     pub saved_by: i64,
     /// Whether it is a template.
     pub is_template: bool,
-    /// Whether nobody else is offered the template.
+    /// Whether only the owner is offered the template.
     pub only_owner: bool,
-    /// Whether visitors see it.
+    /// Whether it is published.
     pub is_publish: bool,
     /// Current publication, if any was ever made.
     pub publication: Option<i64>,
-    /// Raised whenever the work is taken offline or another publication is chosen.
+    /// Increased whenever the work is taken offline or another publication is chosen.
     pub visibility: i64,
     /// Milliseconds since 1970.
     pub created_at: i64,
@@ -71,52 +71,53 @@ pub struct WorkRow {
     pub published_at: Option<i64>,
     /// The whole work.
     pub document: String,
-    /// Its entity tag.
+    /// ETag of the document.
     pub etag: String,
 }
 
-/// What decides whether somebody may see a work, without its document.
+/// Columns that decide who may see a work, without its document.
 #[derive(Clone, Debug, FromRow)]
 pub struct WorkHead {
     /// Owner.
     pub user_id: i64,
     /// Whether it is a template.
     pub is_template: bool,
-    /// Whether nobody else is offered the template.
+    /// Whether only the owner is offered the template.
     pub only_owner: bool,
-    /// Whether visitors see it.
+    /// Whether it is published.
     pub is_publish: bool,
     /// Current publication.
     pub publication: Option<i64>,
-    /// Entity tag of the document.
+    /// ETag of the document.
     pub etag: String,
 }
 
-/// What a new work is.
+/// Kind of a new work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum WorkKind {
     /// A work.
     #[default]
     Work,
-    /// A template that everybody is offered who is signed in (TP-005).
+    /// A template that every signed-in user is offered (TP-005).
     Template,
     /// A template that only its owner is offered (amendment of TP-002).
     OwnTemplate,
 }
 
 impl WorkKind {
-    /// A template, for its owner alone or for everybody.
+    /// Returns the kind of a template for its owner only, or for all users.
     pub fn template(only_owner: bool) -> WorkKind {
         if only_owner { WorkKind::OwnTemplate } else { WorkKind::Template }
     }
 
-    /// Whether it is one of the two kinds of templates.
+    /// Returns whether it is one of the two kinds of templates.
     pub fn is_template(self) -> bool {
         self != WorkKind::Work
     }
 }
 
-/// Makes a work. `build` gets the new id, since the document names it.
+/// Adds a work, and returns its id and what was stored. `build` gets the new id, since the document
+/// contains it.
 pub async fn add(
     db: impl Into<AuditedDb<'_>>,
     owner: i64,
@@ -134,7 +135,7 @@ pub async fn add(
     Ok((id, stored))
 }
 
-/// A work that is about to be written.
+/// A work to insert.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NewWork<'a> {
     pub(super) id: i64,
@@ -144,7 +145,7 @@ pub(super) struct NewWork<'a> {
     pub(super) stored: &'a StoredWork,
 }
 
-/// Writes a new work and counts its bytes.
+/// Inserts a work and counts its bytes.
 pub(super) async fn insert_work(tx: &mut Tx, new: NewWork<'_>) -> Result<()> {
     let stored = new.stored;
     tx.execute(
@@ -166,7 +167,7 @@ pub(super) async fn insert_work(tx: &mut Tx, new: NewWork<'_>) -> Result<()> {
     add_usage(tx, new.owner, usage::bytes(stored.document.len()), 0).await
 }
 
-/// A work that is not in the bin.
+/// Returns a work that is not in the bin.
 pub async fn find(db: &Db, id: i64) -> Result<Option<WorkRow>> {
     db.fetch_optional(
         sql("SELECT id, user_id, revision, saved_by, is_template, only_owner, is_publish, \
@@ -177,7 +178,7 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<WorkRow>> {
     .await
 }
 
-/// Who may see a work, without reading the work.
+/// Returns the columns that decide who may see a work, without its document.
 pub async fn find_head(db: &Db, id: i64) -> Result<Option<WorkHead>> {
     db.fetch_optional(
         sql("SELECT user_id, is_template, only_owner, is_publish, publication, etag FROM works \
@@ -187,13 +188,13 @@ pub async fn find_head(db: &Db, id: i64) -> Result<Option<WorkHead>> {
     .await
 }
 
-/// The fields of a work without its pages and data sources, as JSON text.
+/// Returns the card of a work: its fields without pages and data sources, as JSON text.
 pub async fn card(db: &Db, id: i64) -> Result<Option<String>> {
     db.scalar_optional(sql("SELECT card FROM works WHERE id = $1 AND deleted_at IS NULL").bind(id))
         .await
 }
 
-/// Every work of somebody that is not in the bin.
+/// Returns the ids of a user's works that are not in the bin.
 pub async fn ids_of(db: &Db, user_id: i64) -> Result<Vec<i64>> {
     db.scalars(
         sql("SELECT id FROM works WHERE user_id = $1 AND deleted_at IS NULL ORDER BY id")
@@ -202,13 +203,13 @@ pub async fn ids_of(db: &Db, user_id: i64) -> Result<Vec<i64>> {
     .await
 }
 
-/// What somebody may see of the templates of all: those of everybody, and their own.
+/// Filter for the templates that a user may see: those for all users, and the user's own.
 pub fn templates_visible_to(user_id: i64) -> Filter {
     let wrapper = ("(NOT only_owner OR ", ")");
     Filter { wrapper, ..Filter::on("user_id", Comparison::Eq, vec![Value::Number(user_id)]) }
 }
 
-/// One page of cards.
+/// Returns one page of cards, and the total number of works.
 pub async fn list(
     db: &Db,
     page: &PagedQuery,
@@ -225,23 +226,24 @@ pub async fn list(
     Ok((Vec::new(), total))
 }
 
-/// Changes of different works do not wait for each other.
+/// Returns the lock key of a work: changes of different works do not wait for each other.
 fn work_key(id: i64) -> String {
     format!("work:{id}")
 }
 
-/// What publishing or taking offline writes. The revision stays: the author's text is the same.
+/// Columns that publishing a work or taking it offline writes. The revision stays the same, since
+/// the author has changed nothing.
 #[derive(Clone, Debug)]
 pub struct VisibilityUpdate<'a> {
     /// The work.
     pub id: i64,
-    /// The document was made from this state of it.
+    /// ETag of the document that the change was made from.
     pub from_etag: &'a str,
-    /// Whether visitors see it.
+    /// Whether visitors see the work.
     pub is_publish: bool,
     /// The publication that visitors see from now on; none keeps the current one.
     pub publication: Option<i64>,
-    /// The generation of the visibility from now on. It stands in the document too.
+    /// New generation of the visibility, which the document contains too.
     pub visibility: i64,
     /// Milliseconds since 1970.
     pub published_at: Option<i64>,
@@ -249,8 +251,9 @@ pub struct VisibilityUpdate<'a> {
     pub stored: &'a StoredWork,
 }
 
-/// Writes who sees a work and which publication, in one transaction; no when it was changed meanwhile. The generation of the
-/// visibility stands in the document, so the entity tag tells whether it was raised meanwhile.
+/// Writes whether visitors see a work, and which publication, in one transaction; returns false if
+/// the work was changed in the meantime. The document contains the generation of the visibility, so
+/// a changed generation changes the ETag too.
 pub async fn set_visibility(
     db: impl Into<AuditedDb<'_>>,
     change: &VisibilityUpdate<'_>,
@@ -286,7 +289,8 @@ pub async fn set_visibility(
     Ok(written)
 }
 
-/// Writes whether a template is only its owner's; no where there is none. Its document stays as it is.
+/// Sets whether only its owner is offered a template; returns false if there is no such template.
+/// The document stays as it is.
 pub async fn set_only_owner(
     db: impl Into<AuditedDb<'_>>,
     id: i64,
@@ -309,7 +313,7 @@ pub async fn set_only_owner(
     Ok(written == 1)
 }
 
-/// Which of these works are only their owner's.
+/// Returns those of these works that only their owners are offered.
 pub async fn filter_only_owner(db: &Db, ids: &[i64]) -> Result<Vec<i64>> {
     if ids.is_empty() {
         return Ok(Vec::new());
@@ -326,7 +330,8 @@ pub async fn filter_only_owner(db: &Db, ids: &[i64]) -> Result<Vec<i64>> {
     db.scalars(rows).await
 }
 
-/// Puts a work into the bin; visitors lose it at once.
+/// Moves a work to the bin; visitors lose access at once. Returns false if it does not exist, or is
+/// in the bin already.
 pub async fn move_to_bin(db: impl Into<AuditedDb<'_>>, id: i64, at: i64) -> Result<bool> {
     let audited = db.into();
     let mut tx = audited.db.begin_keyed(&work_key(id)).await?;

@@ -1,5 +1,5 @@
-"""Gives every other request of the fuzz real ids and, in turn, a body that can be accepted; counts what was answered.
-Schemathesis reads it: SCHEMATHESIS_HOOKS=host/tests/contract/hooks.py."""
+"""Schemathesis hooks: two of three requests get ids that exist, one of these also a valid body; counts response codes.
+Loaded by SCHEMATHESIS_HOOKS=host/tests/contract/hooks.py."""
 import atexit
 import collections
 import itertools
@@ -26,7 +26,7 @@ def before_call(context, case, kwargs):
     case.headers = case.headers or {}
     case.headers.update(world.forwarded())
     person = here.person
-    # Of three: real ids and a good body, real ids and what was generated, all as generated.
+    # Cycle of three: real ids and a valid body; real ids and the generated body; everything as generated.
     turn = next(turns[label]) % 3
     ask = requested.REQUESTS.get(label)
     here.is_good = turn == 0
@@ -46,7 +46,7 @@ def before_call(context, case, kwargs):
                 kwargs["data"] = asked["form"]
             if "body" in asked:
                 kwargs["json"] = asked["body"]
-    # Schemathesis takes tokens from what it is answered, and would sign nobody in.
+    # Schemathesis reuses tokens from responses: remove them, so that anonymous requests stay anonymous.
     for name in [name for name in case.headers if name.lower() == "authorization"]:
         del case.headers[name]
     here.asking = person

@@ -1,9 +1,9 @@
-"""For each operation that needs more than its schema says: ids that exist, and a request that can succeed."""
+"""Requests that can succeed, with ids that exist, for each operation that needs more than its schema says."""
 import world
 
 
 def of(kind, name="id", body=None, query=None, fresh=False):
-    """A record of this kind in the path; `fresh` where a request takes it away."""
+    """Puts the id of a record of this kind into the path; `fresh` if the request deletes the record."""
 
     def ask(here):
         record = here.known(kind) if not fresh else here.fresh(kind) if here.is_good else here.spare(kind)
@@ -14,7 +14,7 @@ def of(kind, name="id", body=None, query=None, fresh=False):
 
 
 def sent(body=None, query=None, **more):
-    """A request without an id."""
+    """Builds a request without an id in the path."""
 
     def ask(here):
         value = lambda given: given(here) if callable(given) else given  # noqa: E731
@@ -26,7 +26,7 @@ def sent(body=None, query=None, **more):
 
 
 def throwaway(ask):
-    """By somebody whose session may end by it."""
+    """Sends the request as another user, because it may end their session."""
 
     def asked(here):
         somebody = world.register() if here.is_good or here.scapegoat is None else here.scapegoat
@@ -54,19 +54,19 @@ def kept(here):
 
 
 def posted(here):
-    """A form of a browser without script."""
+    """A form submission of a browser without JavaScript."""
     return {**page(here), "form": {"py-page": "0", "note": "a"}}
 
 
 def confirmed(here, **body):
-    """What is dangerous asks for the password again."""
+    """Adds the password, which dangerous operations require again."""
     return {**body, "password": here.person.password}
 
 
 def publishing(here):
     work = here.form()
     if here.is_good:
-        # How far it is can be asked for a while after it was begun.
+        # The progress of a publication can be read for a while after its start.
         here.person.send("POST", f"/api/works/info/{work}", json={"is_publish": True})
     return {"path": {"id": work}}
 
@@ -76,7 +76,7 @@ def with_module(here):
 
 
 def reshaped(here):
-    """A source that has a module."""
+    """A data source with a transform module."""
     asked = with_module(here)
     if here.is_good:
         here.person.send("PUT", f"/api/datasources/{asked['path']['id']}/transform", files=asked["files"])
@@ -87,11 +87,12 @@ def number():
     return next(world.numbers)
 
 
-# A module whose function `transform` returns 0: it answers nothing, and may be called.
+# A module whose function `transform` returns 0: it has no output, but can be called.
 MODULE = bytes.fromhex("0061736d010000000105016000017f03020100070d01097472616e73666f726d00000a0601040041000b")
 PICTURE = {"files": ("a.png", world.PICTURE, "image/png")}
 
-# These end sessions, change passwords, or take away what the rest of the run needs: always by or about somebody else.
+# Operations that end sessions, change passwords, or delete what the rest of the run needs: always by or on another
+# user.
 HARMFUL = {
     "POST /api/users/logout",
     "PUT /api/users/me/password",
@@ -152,7 +153,7 @@ REQUESTS = {
     "PUT /api/works/form/settings/{id}": of("form", body={"mails_owner": False}),
     "GET /api/works/form/deliveries/{id}": of("form"),
     "GET /api/works/export-data": sent(query=lambda here: {"workId": str(here.form()), "format": "csv"}),
-    # What authors keep
+    # Authors' own records
     "GET /api/tags/{id}": of("tag"),
     "DELETE /api/site-files/{name}": of("site_file", "name", fresh=True),
     "POST /api/site-files": sent(lambda here: {"name": f"f{number()}.txt", "content": "x"}),
@@ -223,7 +224,7 @@ REQUESTS = {
     "PUT /api/plugins/{id}": of("plugin", fresh=True, body={"enabled": True}),
     "DELETE /api/plugins/{id}": of("plugin", fresh=True),
     "GET /plugins/{id}/{version}/{file}": file_of_plugin,
-    # What visitors see
+    # Visitors' view
     "GET /api/works/{work_id}/elements/{element_id}/likes": page,
     "POST /api/works/{work_id}/elements/{element_id}/likes": page,
     "DELETE /api/works/{work_id}/elements/{element_id}/likes": page,

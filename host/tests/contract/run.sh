@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# R20: schemathesis against the OpenAPI document, as nobody, as an author and as an administrator, and on the origin of
-# published works. No 5xx, no answer outside the document, and nearly every operation succeeds at least once:
-# world.py makes what is asked about, requested.py says how each operation succeeds, summary.py counts.
+# Schemathesis against the OpenAPI document: as an anonymous client, as an author, as an administrator, and on the
+# origin of published works. There is no 5xx and no response outside the document, and nearly every operation succeeds
+# at least once: world.py creates the records, requested.py builds requests that succeed, summary.py counts.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 here=host/tests/contract
@@ -18,20 +18,20 @@ port=$(free)
 works=$(free)
 export CONTRACT_STUDIO=http://127.0.0.1:$port CONTRACT_WORKS=http://127.0.0.1:$works
 export CONTRACT_PINYE=$PWD/target/debug/pinye CONTRACT_STATE=$data/state PINYE_ADMIN_PASSWORD=Correct-horse-7
-# Without an account at WeChat, or while WeChat is silent, three calls answer 503 and 502, as the specification says; so do
-# two without a map service.
+# A stand-in for WeChat and for the map service: without WeChat, or while it does not respond, three calls return 503
+# and 502, as the specification says; so do two without a map service.
 exec {wechat}< <(exec python3 $here/wechat.py)
 stand_in=$!
 read -r wechat_url <&"$wechat"
-# Codes are printed, so that there is a way to send one.
-# A proxy on this machine is believed: limits count the addresses that the requests name themselves.
+# Codes are printed instead of mailed, so that routes that send codes succeed. The proxy on this machine is trusted:
+# rate limits count the addresses that requests name in x-forwarded-for.
 PINYE_DEV=true PINYE_PRINT_CODES=true PINYE_WECHAT_APP_ID=wx-contract PINYE_WECHAT_SECRET=contract PINYE_WECHAT_API_URL=$wechat_url \
 PINYE_MAP_KEY=contract PINYE_MAP_URL=$wechat_url \
   "$CONTRACT_PINYE" serve --demo --data-dir "$CONTRACT_STATE" \
   --studio-addr "127.0.0.1:$port" --works-addr "127.0.0.1:$works" >"$data/host.log" 2>&1 &
 server=$!
 trap 'kill $server $stand_in 2>/dev/null || true; [ -n "${KEEP:-}" ] || rm -rf "$data"' EXIT
-# A field of a form: none comes with the program yet. Without the lints, as the journeys build it too.
+# A form field: no bundled plugin has one yet. Built without the lints, as for the end-to-end tests.
 env -u RUSTC_WORKSPACE_WRAPPER "$CONTRACT_PINYE" plugin build web/e2e/answer --out "$data/packages" >/dev/null
 CONTRACT_PACKAGE=$(ls "$data"/packages/*.pinye)
 export CONTRACT_PACKAGE
@@ -39,8 +39,9 @@ for _ in $(seq 600); do curl -fsS "$CONTRACT_STUDIO/api/ready" >/dev/null 2>&1 &
 
 run() { # role, origin, extra arguments
   local role=$1 origin=$2 started=$SECONDS failed=0 phases=${PHASES:-examples,fuzzing}; shift 2
-  # Every edge of every value takes two minutes more: PHASES=examples,coverage,fuzzing, which `make soak` asks for. Most of what
-  # nobody asks is refused before it is looked at, so that nobody's edges are left out there too.
+  # The coverage phase, with every edge of every value, takes two minutes more: PHASES=examples,coverage,fuzzing, which
+  # `make soak` sets. Most anonymous requests are refused before their content is checked, so the anonymous run skips
+  # it.
   [ "$role" != nobody ] || phases=examples,fuzzing
   echo "schemathesis, $role"
   SCHEMATHESIS_HOOKS=$here/hooks.py CONTRACT_ROLE=$role CONTRACT_ANSWERS=$data/$role.json \
@@ -56,8 +57,8 @@ curl -fsS "$CONTRACT_STUDIO/api/openapi.json" >"$data/openapi.json"
 operations=$(python3 -c 'import json,sys; print(sum(len([m for m in p if m in ("get","post","put","delete","patch")]) for p in json.load(sys.stdin)["paths"].values()))' <"$data/openapi.json")
 per_operation=$(( cases / 3 / operations + 1 ))
 echo "$operations operations, at least $per_operation examples each, as three people"
-# An administrator may end what an author asks about, so these two take turns.
-# A stream that never ends, and the files of the works' origin: the studio has none at this path.
+# The administrator's run goes last, because it may delete what an author's run uses. Excluded: a stream that never
+# ends, and the path of files on the works' origin, which the studio does not have.
 studio=(--exclude-path /api/plugins/events --exclude-path '/{name}')
 run nobody "$CONTRACT_STUDIO" "${studio[@]}" >"$data/nobody.told" & nobody=$!
 run author "$CONTRACT_STUDIO" "${studio[@]}" || failed=1

@@ -1,10 +1,10 @@
-"""What the runs were answered, and whether they reached the operations at all: a run that hears nothing but refusals
-finds nothing. Usage: summary.py OPENAPI RUN=ANSWERS..."""
+"""Prints the response codes of the runs and checks the coverage of operations: a run that gets only error responses
+tests nothing. Usage: summary.py OPENAPI RUN=ANSWERS..."""
 import collections
 import json
 import sys
 
-# Operations that cannot succeed here, with the reason; they count as unreached, and so few may be.
+# Operations that cannot succeed here, with the reason; they count as not covered, and their number is limited.
 EXCEPTIONS = {
     "DELETE /api/works/{id}/faces/{face}": "takes somebody who signed in with WeChat and liked; host/tests/it/likes does it",
     "POST /api/users/me/email": "takes a mail server; host/tests/it/accounts/email has one",
@@ -43,7 +43,7 @@ def main(document, *runs):
 
 
 def is_reached(codes):
-    """2xx; for what only leads elsewhere, that it did."""
+    """Whether an operation has succeeded: a 2xx, or a redirect from an operation that only redirects."""
     return any(200 <= int(code) < 400 and int(code) != 304 for code in codes)
 
 

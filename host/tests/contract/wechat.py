@@ -1,4 +1,4 @@
-"""Stands in for WeChat's API and for Tencent's maps: whatever is asked, the answer names everything. Prints its address."""
+"""A stand-in for the APIs of WeChat and Tencent Maps: every response contains the fields of all operations. Prints its URL."""
 import http.server
 import json
 

@@ -1,5 +1,5 @@
-"""What the fuzz asks about really exists: accounts, works, forms and all the rest, made through the API when they are
-needed. Whatever a request takes away is made again, and a session that ended is followed by a new one."""
+"""Records for the requests: accounts, works, forms and others, created through the API on first use. Deleted records
+are created again, and ended sessions are replaced."""
 import gzip
 import io
 import itertools
@@ -20,11 +20,11 @@ PINYE, STATE = os.environ["CONTRACT_PINYE"], os.environ["CONTRACT_STATE"]
 PACKAGE, ADMIN_PASSWORD = os.environ["CONTRACT_PACKAGE"], os.environ["PINYE_ADMIN_PASSWORD"]
 PASSWORD = "Correct-horse-7"
 ROLE = os.environ["CONTRACT_ROLE"]
-# Each role counts for itself, so that no name and no address comes twice.
+# Each role has its own range of numbers, so that names and addresses are unique.
 numbers = itertools.count(("nobody", "author", "administrator", "visitor").index(ROLE) * 30_000 + 1)
 
 
-# Another weight is another file of a family.
+# Each weight makes a distinct file of a family.
 weights = itertools.cycle(range(1, 1000))
 TYPEFACE = (pathlib.Path(__file__).parents[1] / "fonts/regular.ttf").read_bytes()
 
@@ -44,7 +44,7 @@ PICTURE = b"\x89PNG\r\n\x1a\n" + b"".join(
 
 
 def forwarded():
-    """Limits count addresses: here everybody has one of their own."""
+    """Returns a header with a unique client address, because rate limits count per address."""
     n = next(numbers)
     return {"x-forwarded-for": f"198.{18 + (n >> 16)}.{n >> 8 & 255}.{n & 255}"}
 
@@ -55,7 +55,7 @@ def token_of(username):
 
 
 class Person:
-    """Somebody with a session."""
+    """A user with a session."""
 
     def __init__(self, username, password):
         self.username, self.password, self.kept = username, password, {}
@@ -81,7 +81,7 @@ class Person:
 
 
 def register():
-    """A new author; what they had done to them ends with them."""
+    """Registers a new author."""
     name = f"somebody{next(numbers)}"
     body = {"username": name, "email": f"{name}@example.com", "password": PASSWORD, "captcha": ""}
     made = requests.post(f"{STUDIO}/api/users/register", json=body, headers=forwarded(), timeout=30)
@@ -92,18 +92,19 @@ def register():
 
 
 class World:
-    """Everything that one run asks about; `person` is who asks."""
+    """The records of one run; `person` is the user of its requests."""
 
     def __init__(self, role):
         self.admin = Person("admin", ADMIN_PASSWORD)
         self.role = role
         self.person = self.admin if role == "administrator" else register()
         self.published, self.spares = None, {}
-        # Whether the request that is being made ready is to succeed; and who is asked in the name of when it is not.
+        # Whether the request in preparation should succeed; the user for harmful requests; and the user of the current
+        # request.
         self.is_good, self.scapegoat, self.asking = True, None, None
 
     def heal(self):
-        """Whoever asks can ask again: with a new session, or as somebody new when they were blocked or deleted."""
+        """Restores the user after a 401: a new session, or a new user if theirs was blocked or deleted."""
         if self.asking is self.scapegoat:
             self.scapegoat = None
             return
@@ -116,23 +117,23 @@ class World:
             self.published = None
 
     def fresh(self, kind):
-        """A record of this kind, made for this request."""
+        """Returns a new record of this kind, created for this request."""
         return getattr(self, kind)()
 
     def known(self, kind):
-        """A record of this kind that earlier requests may have changed."""
+        """Returns a record of this kind that earlier requests may have changed."""
         if kind not in self.person.kept:
             self.person.kept[kind] = self.fresh(kind)
         return self.person.kept[kind]
 
     def spare(self, kind):
-        """A record of this kind that may be gone already."""
+        """Returns a record of this kind that may have been deleted."""
         if kind not in self.spares:
             self.spares[kind] = self.fresh(kind)
         return self.spares[kind]
 
     def forget(self):
-        """What was made may have been taken away by a request that was generated: all of it is made again."""
+        """Drops all records, which generated requests may have deleted; they are created again on use."""
         self.person.kept, self.spares, self.published = {}, {}, None
 
     # --- records, one function for each kind ---
@@ -146,7 +147,7 @@ class World:
         return work
 
     def revised(self):
-        """A change of a work that knows what it changes."""
+        """Returns an update of a work with its current revision."""
         work = self.known("work")
         return {"title": "changed", "revision": self.person.call("GET", f"/api/works/{work}")["revision"]}
 
@@ -209,9 +210,9 @@ class World:
         return self.person.send("GET", f"/api/works/{self.known('work')}/export").content
 
     def form(self):
-        """A published work with a form, something to like, and two publications."""
+        """Returns a published work with a form, an element that takes likes, and two publications."""
         if self.published is None or self.role == "administrator" and self.is_good:
-            # An administrator's own requests may have switched the field off.
+            # The administrator's requests may have disabled the plugin of the field.
             self.plugin()
         if self.published is None:
             types = {
@@ -237,20 +238,20 @@ class World:
             work = self.person.call("POST", "/api/works", json=body)["id"]
             for title in ["once", "twice"]:
                 self.person.call("POST", f"/api/works/info/{work}", json={"title": title, "is_publish": True})
-            # A save keeps a version, beside its answer.
+            # A save stores a version in the background.
             revision = self.person.call("GET", f"/api/works/{work}")["revision"]
             self.person.call("PUT", f"/api/works/{work}", json={"title": "thrice", "revision": revision})
             self.published = work
         return self.published
 
     def slug(self):
-        """The short address of the published work."""
+        """Returns the slug of the published work."""
         slug = f"party-{next(numbers)}"
         self.person.call("PUT", f"/api/works/{self.form()}/door", json={"slug": slug})
         return slug
 
     def asset(self):
-        """A file that the published page loads; the door waits until it is drawn."""
+        """Returns a file that the published page loads; waits until the page is rendered."""
         for _ in range(50):
             page = requests.get(f"{WORKS}/h5/{self.form()}", headers=forwarded(), timeout=20)
             named = re.search(r"/a/(\w+\.\w+)", page.text)
@@ -260,7 +261,7 @@ class World:
         raise AssertionError("the page loads nothing")
 
     def version(self):
-        """The newest version of the published work."""
+        """Returns the newest version of the published work."""
         for _ in range(50):
             kept = self.person.call("GET", f"/api/works/{self.form()}/versions")
             if kept:
@@ -269,20 +270,20 @@ class World:
         raise AssertionError("no save left a version")
 
     def plugin(self):
-        """A plugin that did not come with the program, running."""
+        """Returns an enabled plugin that is not bundled."""
         if self.admin.send("PUT", "/api/plugins/answer", json={"enabled": True}).status_code == 404:
             self.admin.call("POST", "/api/plugins", files={"package": ("answer.pinye", package(), "application/gzip")})
             self.admin.call("PUT", "/api/plugins/answer", json={"enabled": True})
         return "answer"
 
     def icon(self):
-        """Version and file as the list of plugins names them."""
+        """Returns version and file of the icon, as the list of plugins spells them."""
         self.plugin()
         record = next(plugin for plugin in self.admin.call("GET", "/api/plugins") if plugin["id"] == "answer")
         return record["icon"].split("/")[-2:]
 
     def typeface(self):
-        """A file whose weight nobody has uploaded yet."""
+        """Returns a font file with a weight that is not uploaded yet."""
         file = bytearray(TYPEFACE)
         entries = (file[at : at + 16] for at in range(12, len(file), 16))
         at = next(struct.unpack(">I", entry[8:12])[0] for entry in entries if entry[:4] == b"OS/2")
@@ -290,7 +291,7 @@ class World:
         return bytes(file)
 
     def own_font(self):
-        """A font of whoever asks; one that is full of weights makes room for another."""
+        """Uploads a font of the user; deletes their earlier ones, because a family has a limited number of weights."""
         for kept in self.person.call("GET", "/api/fonts"):
             if kept["isMine"]:
                 self.person.call("DELETE", f"/api/fonts/{kept['id']}")
@@ -298,7 +299,7 @@ class World:
         return self.person.call("POST", "/api/fonts", files=files)["id"]
 
     def font(self):
-        """An administrator's own."""
+        """Installs a font of the administrator in the data folder."""
         folder = pathlib.Path(STATE, "fonts")
         folder.mkdir(exist_ok=True)
         (folder / "own.woff2").write_bytes(b"wOF2" + bytes(60))
@@ -311,7 +312,7 @@ def combination():
 
 
 def package():
-    """The package of the field `answer` in a version that nobody has seen."""
+    """Returns the package of the field `answer` in a new version."""
     made = io.BytesIO()
     with tarfile.open(PACKAGE) as read, gzip.GzipFile(fileobj=made, mode="wb", mtime=0) as zipped:
         with tarfile.open(fileobj=zipped, mode="w", format=tarfile.USTAR_FORMAT) as write:

@@ -1,4 +1,4 @@
-"""Draws the typefaces of the tests: frames with a wedge, so that no two glyphs and no two weights look alike.
+"""Draws the fonts of the tests: frames with a wedge, so that all glyphs and weights differ.
 Needs fonttools and brotli."""
 import pathlib
 

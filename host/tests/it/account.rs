@@ -30,7 +30,7 @@ async fn signing_in_answers_a_token_that_opens_me() {
     assert!(permissions.text.contains("plugin.manage"));
 }
 
-/// AU-028: whoever reads the database cannot use what they find.
+/// AU-028: the database holds only hashes of tokens, which cannot be used to sign in.
 #[tokio::test]
 async fn tokens_are_hashed_at_rest() {
     let (host, author) = TestApp::with_author().await;
@@ -40,7 +40,7 @@ async fn tokens_are_hashed_at_rest() {
     assert_eq!(database::holders(&host.app.db, &token).await, [""; 0]);
 }
 
-/// AU-028: also not in what SQLite leaves in its files.
+/// AU-028: tokens are not in the files of SQLite either, such as its write-ahead log.
 #[tokio::test]
 async fn tokens_are_in_no_file_of_the_database() {
     let folder = tempfile::tempdir().unwrap();
@@ -55,7 +55,7 @@ async fn tokens_are_in_no_file_of_the_database() {
     assert!(holds("author") && !holds(&token));
 }
 
-/// API-ACC-002: the same answer for a wrong password and for somebody who does not exist.
+/// API-ACC-002: a wrong password and an unknown user get the same response.
 #[tokio::test]
 async fn a_wrong_password_and_an_unknown_name_answer_alike() {
     let host = TestApp::start().await;
@@ -94,7 +94,7 @@ async fn after_ten_failures_the_account_waits_whatever_the_client_changes() {
     assert_eq!(blocked.header("retry-after"), "900");
 }
 
-/// Many at once gain nothing, since a try is counted before the password is looked at.
+/// Concurrent attempts gain nothing, since an attempt is counted before the password is verified.
 #[tokio::test]
 async fn thirty_tries_at_once_are_at_most_three() {
     let host = TestApp::start().await;
@@ -106,7 +106,7 @@ async fn thirty_tries_at_once_are_at_most_three() {
     assert_eq!((refused("password"), refused("captcha")), (3, 27));
 }
 
-/// The window ends, and whoever signed in here before is not locked out by guesses from elsewhere.
+/// The lock expires after fifteen minutes.
 #[tokio::test]
 async fn the_wait_is_over_after_fifteen_minutes() {
     let clock = Clock::fixed(1_800_000_000_000);
@@ -142,8 +142,9 @@ async fn guesses_from_elsewhere_do_not_lock_out_a_known_place() {
     assert_eq!(begin(&home).await, AttemptVerdict::Allowed);
 }
 
-/// Decision 17: behind a proxy, whoever guesses is named by it, and 31 wrong tries of anybody close sign-in for nobody
-/// else: not for others behind the same proxy, nor at the same address, nor for the owner of the account.
+/// Decision 17: behind a proxy, clients are told apart by the forwarded address. 31 wrong attempts
+/// of one client do not lock sign-in for others: not behind the same proxy, not for another account
+/// at the same address, and not for the owner of the account.
 #[tokio::test]
 async fn guesses_close_sign_in_for_nobody_else() {
     let host = TestApp::start().await;
@@ -164,7 +165,8 @@ async fn guesses_close_sign_in_for_nobody_else() {
     let ming = of("ming", AUTHOR_PASSWORD);
     post_from(&nobody, "10.0.0.9", "/api/users/login", &ming).await.expect(200);
     sign_in_reading(&host, ("10.6.6.6", ""), &ming).await.expect(200);
-    // Somebody sits there and reads every picture: the account is closed to strangers, not to its owner.
+    // An attacker reads every captcha: the account is locked for unknown addresses and devices, not
+    // for its owner.
     for _ in 0..12 {
         sign_in_reading(&host, ("10.6.6.6", ""), &of("admin", "wrong-2026")).await;
     }

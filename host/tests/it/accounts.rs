@@ -28,7 +28,7 @@ use serde_json::{Value, json};
 
 use crate::app::{ADMIN_PASSWORD, AUTHOR_PASSWORD, Person, Reply, TestApp};
 
-/// Every permission that an installation begins with.
+/// The permissions of a new installation.
 pub const EVERYTHING: [&str; 7] = [
     "user.manage",
     "role.manage",
@@ -45,14 +45,14 @@ pub async fn sign_in(host: &TestApp, username: &str, password: &str) -> Reply {
     host.nobody().post("/api/users/login", &sent).await
 }
 
-/// Somebody whom a login has let in.
+/// Signs in and returns a client with the session.
 pub async fn signed_in(host: &TestApp, username: &str, password: &str) -> Person {
     let session = sign_in(host, username, password).await.expect(200);
     let token = session.data()["token"].as_str().unwrap().to_owned();
     Person { token: Some(token), ..host.nobody() }
 }
 
-/// Signs in over HTTP from some address, on some device, with the picture read.
+/// Signs in over HTTP from an address, on a device, with a solved captcha.
 pub async fn sign_in_reading(
     host: &TestApp,
     (address, device): (&str, &str),
@@ -82,13 +82,14 @@ pub async fn register(host: &TestApp, username: &str, email: &str) -> Reply {
     host.nobody().post("/api/users/register", &sent).await
 }
 
-/// Posts as if from another address; the host must trust its proxy.
+/// Posts with a forwarded address; the host must trust its proxy.
 pub async fn post_from(person: &Person, address: &str, path: &str, body: &Value) -> Reply {
     let request = person.request(reqwest::Method::POST, path);
     person.send(request.header("x-forwarded-for", address).json(body)).await
 }
 
-/// A user who costs hashing once for all of them, with a running session: their id and their voice.
+/// Inserts a user with a running session; returns the id and a client. The password is hashed once
+/// for all tests.
 pub async fn quick_user(host: &TestApp, username: &str, role: &str) -> (i64, Person) {
     static HASH: OnceLock<String> = OnceLock::new();
     let password_hash = HASH.get_or_init(|| password::hash(AUTHOR_PASSWORD).unwrap());
@@ -97,7 +98,7 @@ pub async fn quick_user(host: &TestApp, username: &str, role: &str) -> (i64, Per
     (id, another_session(host, id).await)
 }
 
-/// One more session of somebody.
+/// Adds a session of a user.
 pub async fn another_session(host: &TestApp, user_id: i64) -> Person {
     let token = uuid::Uuid::new_v4().to_string();
     let new = NewSession {
@@ -111,13 +112,13 @@ pub async fn another_session(host: &TestApp, user_id: i64) -> Person {
     Person { token: Some(token), ..host.nobody() }
 }
 
-/// Deletes somebody, with one's own password.
+/// Deletes a user, confirmed with the password of `person`.
 pub async fn delete_user(person: &Person, path: &str, password: &str) -> Reply {
     let request = person.request(reqwest::Method::DELETE, path);
     person.send(request.json(&json!({ "password": password }))).await
 }
 
-/// Makes a role with these permissions, and a user who holds it.
+/// Creates a role with these permissions, and a user with this role.
 pub async fn manager(host: &TestApp, username: &str, permissions: &[&str]) -> (i64, Person) {
     let admin = host.admin().await;
     let known = admin.get("/api/permissions/list").await.expect(200);

@@ -1,11 +1,11 @@
-//! Addresses as the specification spells them, each called once as it stands there: a client of that API finds what it
-//! asks for, in the shape it expects, whoever moves a handler.
+//! URLs as the specification spells them, each requested once: a handler that moves does not change
+//! them or the shape of their responses.
 
 use serde_json::json;
 
 use crate::app::{ADMIN_PASSWORD, TestApp};
 
-/// API-WRK: what belongs to a work.
+/// API-WRK: the routes of a work.
 #[tokio::test]
 async fn a_work_and_what_belongs_to_it() {
     let (host, author) = TestApp::with_author().await;
@@ -38,7 +38,7 @@ async fn a_work_and_what_belongs_to_it() {
     host.nobody().get(&format!("/api/works/info/{id}")).await.expect(401);
 }
 
-/// API-FRM: where submissions of a work are told.
+/// API-FRM: where the submissions of a work are delivered.
 #[tokio::test]
 async fn the_settings_of_a_works_forms() {
     let (host, author) = TestApp::with_author().await;
@@ -59,7 +59,7 @@ async fn the_settings_of_a_works_forms() {
     stranger.get(&format!("/api/works/form/deliveries/{id}")).await.expect(404);
 }
 
-/// API-LIKE: elements that a work does not have cannot be liked, by nobody.
+/// API-LIKE: elements that a work does not have cannot be liked.
 #[tokio::test]
 async fn likes_of_an_element_that_is_not_there() {
     let (host, author) = TestApp::with_author().await;
@@ -108,7 +108,7 @@ async fn the_permissions_of_a_role() {
     assert!((400..500).contains(&refused.code()), "{}", refused.text);
 }
 
-/// API-PUB, API-PLG-005: files that are not there are 404 on either origin, never a page.
+/// API-PUB, API-PLG-005: missing files are 404 on either origin, never a page.
 #[tokio::test]
 async fn files_that_are_not_there() {
     let host = TestApp::start().await;

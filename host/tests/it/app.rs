@@ -1,4 +1,4 @@
-//! A host for one test, and people who talk to it.
+//! A host for one test, and clients of it.
 
 use std::ops::Deref;
 use std::os::unix::fs::PermissionsExt as _;
@@ -21,7 +21,7 @@ use crate::endpoint_coverage::RecordedRequest;
 pub const ADMIN_PASSWORD: &str = "admin-2026";
 pub const AUTHOR_PASSWORD: &str = "author-2026";
 
-/// A running host. Dropped, it stops and its folder goes.
+/// A running host. On drop it stops and deletes its data folder.
 pub struct TestApp {
     pub app: App,
     pub config: Config,
@@ -31,19 +31,19 @@ pub struct TestApp {
     pub _folder: tempfile::TempDir,
 }
 
-/// What clients need, although nothing here speaks TLS.
+/// Installs the TLS provider that HTTP clients need, although the tests use no TLS.
 pub fn speak_tls() {
     static PROVIDER: Once = Once::new();
     PROVIDER.call_once(|| drop(rustls::crypto::ring::default_provider().install_default()));
 }
 
-/// Native code of plugins depends on nothing but the plugins: compiled once for all tests.
+/// Shares compiled plugin code between tests: it depends only on the plugins.
 fn share_the_cache(data_dir: &Path) {
     let shared = Path::new(env!("CARGO_TARGET_TMPDIR")).join("plugin-cache");
     std::fs::create_dir_all(&shared).unwrap();
     std::fs::create_dir(data_dir.join("cache")).unwrap();
     std::os::unix::fs::symlink(&shared, data_dir.join("cache/plugins")).unwrap();
-    // With the key that vouches for it.
+    // The key that authenticates the shared cache.
     static KEY: Once = Once::new();
     KEY.call_once(|| {
         let key = shared.join("key");
@@ -58,14 +58,15 @@ fn share_the_cache(data_dir: &Path) {
     std::os::unix::fs::symlink(shared.join("key"), data_dir.join("native-code.key")).unwrap();
 }
 
-/// Which files the host under test comes with.
+/// Assets of the host under test.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum With {
-    /// Just the API.
+    /// Only the API.
     Nothing,
-    /// The built web app and plugins; where they are not built, the test fails and says how to build them.
+    /// The built web app and plugins; if they are not built, the test fails and names the make
+    /// target.
     Everything,
-    /// And the templates that come with the program, which are made beside the start.
+    /// `Everything`, and the bundled templates, which are created in the background at the start.
     Templates,
 }
 
@@ -74,7 +75,7 @@ impl TestApp {
         TestApp::start_with(With::Nothing, Clock::system(), Options::default()).await
     }
 
-    /// A host with the bundled plugins and the web app.
+    /// Starts a host with the bundled plugins and the web app.
     pub async fn with_plugins() -> TestApp {
         TestApp::with_plugins_and(Options::default()).await
     }
@@ -127,16 +128,16 @@ impl TestApp {
         }
     }
 
-    /// A host and an author who is signed in.
+    /// Starts a host; returns it with a signed-in author.
     pub async fn with_author() -> (TestApp, Person) {
         let host = TestApp::start().await;
         let author = host.author("author").await;
         (host, author)
     }
 
-    /// A new author who is signed in.
+    /// Creates an author and returns a signed-in client.
     pub async fn author(&self, username: &str) -> Person {
-        // All authors have one password: it is hashed once for all tests.
+        // All authors have the same password, which is hashed once for all tests.
         static HASH: OnceCell<String> = OnceCell::const_new();
         let made = || async {
             self.app.accounts.passwords.hash(AUTHOR_PASSWORD.to_owned()).await.unwrap()
@@ -151,7 +152,7 @@ impl TestApp {
         self.signed_in(admin::USERNAME).await
     }
 
-    /// Somebody who exists, with a session that begins now.
+    /// Returns a client with a new session of an existing user.
     pub async fn again(&self, username: &str) -> Person {
         self.signed_in(username).await
     }
@@ -162,9 +163,10 @@ impl TestApp {
         Person { token: Some(token), ..self.nobody() }
     }
 
-    /// Somebody without a token, on the studio's origin.
+    /// Returns an anonymous client of the studio's origin.
     pub fn nobody(&self) -> Person {
-        // No certificate of anybody: to read the system's costs each of hundreds of people as much as a request.
+        // No root certificates: loading the system's takes as long as a request, for each of
+        // hundreds of clients.
         let http = reqwest::Client::builder()
             .no_proxy()
             .tls_certs_only([])
@@ -178,13 +180,13 @@ impl TestApp {
         }
     }
 
-    /// Somebody without a token, on the works' origin.
+    /// Returns an anonymous client of the works' origin.
     pub fn visitor(&self) -> Person {
         Person { base: self.works.clone(), ..self.nobody() }
     }
 }
 
-/// Somebody who talks to a host.
+/// A client of a host, with or without a session.
 #[derive(Clone)]
 pub struct Person {
     pub http: reqwest::Client,
@@ -193,14 +195,14 @@ pub struct Person {
     pub language: &'static str,
 }
 
-/// What a host answered. Whoever reads it has looked at it: that is what makes an endpoint a tested one.
+/// A response of the host. A test that reads it covers the endpoint (see `endpoint_coverage`).
 #[derive(Debug)]
 pub struct Reply {
     answer: Answer,
     pub asked: RecordedRequest,
 }
 
-/// Read through its `Reply`.
+/// The content of a response, read through `Reply`.
 #[derive(Debug)]
 pub struct Answer {
     pub status: StatusCode,
@@ -246,7 +248,7 @@ impl Reply {
         self.json["message"].as_str().unwrap_or_default()
     }
 
-    /// The paths of all fields that were refused.
+    /// Returns the paths of all rejected fields.
     pub fn fields(&self) -> Vec<&str> {
         let errors = self.json["errors"].as_array().into_iter().flatten();
         errors.filter_map(|error| error["field"].as_str()).collect()
@@ -302,7 +304,7 @@ impl Person {
         self.send(self.request(Method::PUT, path).json(body)).await
     }
 
-    /// Sends bytes as a JSON body, whatever they are.
+    /// Sends bytes as a JSON body, valid or not.
     #[must_use = "look at what the host answered, with `expect` at least"]
     pub async fn post_text(&self, path: &str, body: impl Into<reqwest::Body>) -> Reply {
         let request = self.request(Method::POST, path).header("content-type", "application/json");
@@ -314,7 +316,7 @@ impl Person {
         self.send(self.request(Method::POST, path).multipart(form)).await
     }
 
-    /// A new work of one empty page.
+    /// Creates a work with one empty page.
     pub async fn work(&self) -> Value {
         let made = self.post("/api/works", &json!({})).await.expect(201);
         made.data().clone()

@@ -1,5 +1,5 @@
-//! A whole installation into a file and out of it, from one database into another, and everything that
-//! must be refused on the way. Real processes under load are in cli/tests/process/backup.rs.
+//! Backup, restore and move of a whole installation, and everything that must be refused on the
+//! way. Real processes under load are in cli/tests/process/backup.rs.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -19,7 +19,8 @@ mod disk;
 mod full;
 mod older;
 
-/// The list of tables is the real one: a table, a column or a kind that is not in it would be missing in every backup.
+/// The list of tables matches the schema: a missing table, column or kind would be missing in every
+/// backup.
 #[tokio::test]
 async fn every_table_and_column_of_the_database_is_in_the_list() {
     let folder = tempfile::tempdir().unwrap();
@@ -68,7 +69,7 @@ struct Place {
 }
 
 impl Place {
-    /// An empty one on the database that tests run on.
+    /// Creates an empty one on the database of the test run.
     async fn empty() -> Place {
         Place::on(database::fresh().await)
     }
@@ -99,7 +100,7 @@ impl Place {
         rows
     }
 
-    /// Its database as it is.
+    /// Opens its database without migrations.
     async fn open(&self) -> Db {
         let db = match &self.config.database_url {
             Some(address) => Db::connect(address).await,
@@ -112,7 +113,7 @@ impl Place {
         files(&self.config.settings.data_dir)
     }
 
-    /// Nothing is there that was not there before anything was tried.
+    /// Asserts that a failed operation has left nothing behind.
     async fn assert_untouched(&self) {
         assert_eq!(self.files(), BTreeMap::new());
         let left: Vec<_> = std::fs::read_dir(&self.config.settings.data_dir)
@@ -132,7 +133,7 @@ impl Place {
     }
 }
 
-/// Table to its rows in no order.
+/// Rows by table, unordered.
 type Rows = BTreeMap<&'static str, BTreeSet<String>>;
 
 async fn rows(db: &Db) -> Rows {
@@ -150,7 +151,7 @@ async fn rows(db: &Db) -> Rows {
     all
 }
 
-/// Everything but what copying itself writes down.
+/// Removes the rows that copying itself writes.
 fn without_notes(mut rows: Rows) -> Rows {
     rows.get_mut("audit").unwrap().retain(|line| !line.contains("installation."));
     let moving = |line: &String| line.starts_with(r#"["audit""#) || line.starts_with(r#"["sweep_"#);
@@ -185,7 +186,7 @@ fn picture(side: u32) -> Vec<u8> {
     bytes
 }
 
-/// A running host with an author who has a work and a file, and a backup of it.
+/// Starts a host with an author who has a work and a file; returns them with a backup.
 async fn backed_up() -> (TestApp, Person, PathBuf) {
     let (host, author) = TestApp::with_author().await;
     author.post("/api/works", &json!({ "title": "kept \"title\"\n中文" })).await.expect(201);
@@ -241,7 +242,7 @@ async fn an_installation_comes_back_as_it_was() {
         token: Some(fresh_token(&app).await),
         ..people.clone()
     };
-    // A visitor handed it in, say the rows: it is its owner's to see.
+    // The rows mark it as uploaded by a visitor, so only the owner can read it.
     let got = author.request(reqwest::Method::GET, &path).send().await.unwrap();
     assert_eq!(got.bytes().await.unwrap(), picture(9));
     let again = author.get("/api/works/token/1").await.expect(200);
@@ -255,7 +256,7 @@ async fn fresh_token(app: &pinye_host::App) -> String {
     pinye_host::admin::create_token_in(&app.db, "author", app.clock.now_ms()).await.unwrap()
 }
 
-/// Sessions of the time of the backup are over: one that was ended since must not come back.
+/// A restore contains no sessions: one that was ended after the backup must not become valid again.
 #[tokio::test]
 async fn nobody_is_signed_in_after_a_restore() {
     let (host, author, file) = backed_up().await;
@@ -269,7 +270,8 @@ async fn nobody_is_signed_in_after_a_restore() {
     drop(host);
 }
 
-/// Rows and files belong together although people go on; what is deleted meanwhile is in the backup or is not.
+/// Rows and files of a backup are consistent under concurrent writes; a file deleted meanwhile is
+/// either in the backup with its row or absent.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_backup_beside_people_who_write_is_of_one_moment() {
     let (host, author) = TestApp::with_author().await;
@@ -329,7 +331,7 @@ async fn a_backup_beside_people_who_write_is_of_one_moment() {
     assert_eq!(left.count(), 0, "nothing is left of it");
 }
 
-/// A file that is gone from the disk does not keep anybody from making a backup; it is named.
+/// A file missing on disk does not fail a backup; the summary names it.
 #[tokio::test]
 async fn a_lost_file_is_named_and_the_rest_is_saved() {
     let (host, author) = TestApp::with_author().await;
@@ -350,7 +352,7 @@ async fn only_an_empty_installation_takes_a_copy() {
     let before = rows(&host.app.db).await;
     let refused = backup::restore(&host.config, &file).await.unwrap_err();
     assert!(matches!(refused, Error::InUse), "a host works there: {refused}");
-    // One with people in it that nobody works in now.
+    // An installation with users that is not running.
     let used = Place::restored(&file).await;
     let was = used.rows().await;
     let refused = backup::restore(&used.config, &file).await.unwrap_err();
@@ -360,7 +362,7 @@ async fn only_an_empty_installation_takes_a_copy() {
             && refused.to_string().contains("empty installation")
     );
     assert_eq!(used.rows().await, was);
-    // Files of an installation whose database is somewhere else.
+    // Files of an installation whose database is elsewhere.
     let other = Place::empty().await;
     let uploads = other.config.settings.data_dir.join("uploads");
     std::fs::create_dir_all(&uploads).unwrap();
@@ -372,7 +374,7 @@ async fn only_an_empty_installation_takes_a_copy() {
     author.get("/api/works/1").await.expect(200);
 }
 
-/// A damaged file is found out before anything is changed.
+/// A damaged backup is detected before anything is changed.
 #[tokio::test]
 async fn a_damaged_backup_changes_nothing() {
     let (_host, _author, file) = backed_up().await;
@@ -381,7 +383,7 @@ async fn a_damaged_backup_changes_nothing() {
     let place = Place::empty().await;
     for position in [whole.len() / 3, whole.len() / 2, whole.len() - 20] {
         let mut bytes = whole.clone();
-        // One bit alone may happen to be another spelling of the same padding.
+        // Flip 16 bytes: flipping one bit may only yield another spelling of the same padding.
         bytes[position..position + 16].iter_mut().for_each(|byte| *byte = !*byte);
         std::fs::write(&damaged, bytes).unwrap();
         let refused = backup::restore(&place.config, &damaged).await.unwrap_err();
@@ -401,7 +403,8 @@ async fn a_damaged_backup_changes_nothing() {
     backup::restore(&place.config, &file).await.unwrap();
 }
 
-/// Rows that the manifest vouches for but that do not fit together are refused by the database, and nothing stays.
+/// Rows with valid checksums that violate constraints are refused by the database, and nothing
+/// stays.
 #[tokio::test]
 async fn rows_that_do_not_fit_leave_nothing_behind() {
     let (_host, _author, file) = backed_up().await;
@@ -425,7 +428,7 @@ async fn rows_that_do_not_fit_leave_nothing_behind() {
     backup::restore(&place.config, &file).await.unwrap();
 }
 
-/// A restore that was killed right before its end leaves files and no rows; the next one clears them away.
+/// A restore killed right before its end leaves files and no rows; the next restore removes them.
 #[tokio::test]
 async fn a_restore_that_was_cut_off_can_be_done_again() {
     let (_host, _author, file) = backed_up().await;
@@ -462,7 +465,7 @@ async fn there_must_be_something_to_copy_and_a_free_place_for_it() {
     assert!(matches!(refused, Error::OtherVersion), "{refused}");
 }
 
-/// From one database into another without a file, with every row; the source stays as it was.
+/// Moves every row from one database into another; the source stays unchanged.
 #[tokio::test]
 async fn a_database_moves_with_every_row() {
     let (host, author) = TestApp::with_author().await;
@@ -505,7 +508,7 @@ async fn a_database_moves_with_every_row() {
     ));
 }
 
-/// From SQLite to PostgreSQL and back, with the same rows at the end.
+/// From SQLite to PostgreSQL and back: the rows are the same at the end.
 #[tokio::test]
 #[ignore = "needs both databases: `make test-postgres` runs it"]
 async fn a_backup_of_one_database_restores_on_the_other() {

@@ -1,24 +1,25 @@
-//! What tests need of a build. `cargo test` alone makes none of it: where it is missing, they say which target makes it.
+//! Build outputs that tests need. `cargo test` alone builds none of them; if one is missing, the
+//! error names the make target.
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
-/// The folder of the whole tree.
+/// Root folder of the repository.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_path_buf()
 }
 
-/// A file of the built web app.
+/// Returns a file of the built web app.
 pub fn web(folder: &str, path: &str) -> Option<Cow<'static, [u8]>> {
     std::fs::read(root().join("web/dist").join(folder).join(path)).ok().map(Cow::Owned)
 }
 
-/// A packed typeface.
+/// Returns a packed font.
 pub fn font(path: &str) -> Option<Cow<'static, [u8]>> {
     std::fs::read(root().join("dist/fonts").join(path)).ok().map(Cow::Owned)
 }
 
-/// The templates that come with the program: `<name>/<file>` and its bytes.
+/// Returns the bundled templates: `<name>/<file>` and its bytes.
 pub fn templates() -> Vec<(String, Cow<'static, [u8]>)> {
     let folder = root().join("web/templates/works");
     let folders = std::fs::read_dir(folder).unwrap().flatten();
@@ -32,7 +33,7 @@ pub fn templates() -> Vec<(String, Cow<'static, [u8]>)> {
     named.collect()
 }
 
-/// The built packages, by their files' names.
+/// Returns the built packages by file name.
 pub fn packages() -> Vec<(String, Cow<'static, [u8]>)> {
     let read = |path: PathBuf| {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
@@ -47,7 +48,7 @@ fn packages_in(root: &Path) -> Vec<PathBuf> {
     paths.filter(|path| path.extension().is_some_and(|end| end == "pinye")).collect()
 }
 
-/// The program that hosts start as their children: `PINYE_WORKER`, or the built command.
+/// Returns the program for the host's child processes: `PINYE_WORKER`, or the built command.
 pub fn worker() -> PathBuf {
     let built = root().join("target/debug/pinye");
     let worker = std::env::var_os("PINYE_WORKER").map_or(built, PathBuf::from);
@@ -55,7 +56,7 @@ pub fn worker() -> PathBuf {
     worker
 }
 
-/// Fails the test that calls it unless everything was built that a whole installation comes with.
+/// Panics unless all build outputs of a whole installation exist.
 pub fn expect_everything() {
     require(everything(&root()));
 }
@@ -101,7 +102,8 @@ fn what_is_missing_is_named_with_the_target_that_builds_it() {
     assert_eq!(everything(folder.path()), Ok(()));
 }
 
-/// A worker whose children of this command are killed as long as the file is there that is answered beside it.
+/// Creates a worker whose child processes for `command` are killed while a flag file exists;
+/// returns the worker and the flag file.
 pub fn worker_that_dies(folder: &Path, command: &str) -> (PathBuf, PathBuf) {
     use std::os::unix::fs::PermissionsExt as _;
     let (script, flag) = (folder.join("worker"), folder.join("kill"));

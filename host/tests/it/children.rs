@@ -1,4 +1,4 @@
-//! Decision 18: child processes are confined, not only limited.
+//! Decision 18: child processes are sandboxed, not only resource-limited.
 
 use std::io::Write as _;
 use std::net::TcpListener;
@@ -29,7 +29,8 @@ async fn probe_child(confined: bool) -> ProbeReport {
     report.unwrap()
 }
 
-/// Code that took a child over opens nothing, reaches nobody, ends nobody, starts nothing and removes nothing.
+/// A compromised child process can open no file, reach no address, signal no process, start nothing
+/// and delete nothing.
 #[tokio::test]
 async fn a_child_that_was_taken_over_can_do_nothing() {
     let report = probe_child(true).await;
@@ -37,7 +38,7 @@ async fn a_child_that_was_taken_over_can_do_nothing() {
     assert!(report.confined.seccomp);
 }
 
-/// The same tries without confinement, so that the test above is known to be able to fail.
+/// The same attempts succeed without the sandbox, which proves that the test above can fail.
 #[tokio::test]
 async fn without_confinement_every_try_succeeds() {
     let report = probe_child(false).await;
@@ -50,7 +51,7 @@ fn started(command: &str, order: Option<(&str, String)>) -> Child {
     child.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
 }
 
-/// Waits until the kernel says that a running child is confined.
+/// Waits until `/proc/{pid}/status` shows that a running child process is sandboxed.
 fn assert_confined(command: &str, mut child: Child) {
     let status = format!("/proc/{}/status", child.id());
     let is_confined =
@@ -66,7 +67,8 @@ fn assert_confined(command: &str, mut child: Child) {
     child.wait().unwrap();
 }
 
-/// All five kinds; four of them before they read the first byte of what others wrote.
+/// All five kinds of child processes; four of them are sandboxed before they read the first byte of
+/// input.
 #[test]
 fn every_child_is_confined_while_it_works() {
     let order = compile_child::CompileJob { memory_bytes: 1 << 32, cpu_seconds: 10 };

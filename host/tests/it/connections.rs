@@ -1,4 +1,4 @@
-//! Connections that bring nothing: they are ended, bounded, and never in the way of others.
+//! Idle and slow connections: they time out, their number is limited, and they do not block others.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -15,9 +15,9 @@ use tokio::sync::oneshot;
 use crate::app::{ADMIN_PASSWORD, AUTHOR_PASSWORD, Person, TestApp};
 
 const SHORT: Duration = Duration::from_millis(600);
-/// What a host that never ends a connection would take.
+/// Timeout of the tests: longer means that the host never closes the connection.
 const LONG: Duration = Duration::from_secs(20);
-/// Waits that end within a test.
+/// Timeouts that expire within a test.
 const SHORT_TIMEOUTS: Timeouts =
     Timeouts { headers: SHORT, idle: SHORT, body: SHORT, bytes_per_second: 1024, max_stall: SHORT };
 
@@ -54,11 +54,11 @@ async fn opened(address: SocketAddr, sent: &str) -> TcpStream {
     stream
 }
 
-/// What the host still says, until it ends the connection.
+/// Reads until the host closes the connection.
 async fn rest(mut stream: TcpStream) -> String {
     let mut said = Vec::new();
     let read = stream.read_to_end(&mut said);
-    // Cut off while something of ours was not read is an end too.
+    // A reset, sent when the host closes with unread data, is an end too.
     drop(tokio::time::timeout(LONG, read).await.expect("the connection was not ended"));
     String::from_utf8_lossy(&said).into_owned()
 }
@@ -79,7 +79,7 @@ async fn half_open_and_unused_connections_are_ended_on_both_origins() {
     }
 }
 
-/// A header line now and then does not keep a connection open.
+/// Sending a header line now and then does not keep a connection open.
 #[tokio::test]
 async fn headers_that_drip_are_not_waited_for() {
     let host = host(SHORT_TIMEOUTS, None).await;
@@ -112,7 +112,7 @@ async fn bodies_that_stop_or_drip_are_given_up_with_a_sentence() {
     tokio::select! {
         read = reading.read_to_string(&mut said) => drop(read),
         () = async {
-            // A byte at a time is less than the pace that gains time.
+            // One byte at a time is below the minimum rate that extends the timeout.
             while writing.write_all(b" ").await.is_ok() {
                 tokio::time::sleep(SHORT / 40).await;
             }
@@ -123,10 +123,10 @@ async fn bodies_that_stop_or_drip_are_given_up_with_a_sentence() {
     assert!(said.is_empty() || said.starts_with("HTTP/1.1 408"), "{said}");
 }
 
-/// The beginning of a form with a typeface.
+/// The beginning of a form that uploads a font.
 const FONT: &str = "--b\r\ncontent-disposition: form-data; name=\"licence\"\r\n\r\nown\r\n--b\r\ncontent-disposition: form-data; name=\"file\"; filename=\"a.ttf\"\r\n\r\n";
 
-/// Sends as many typefaces as one author may within a minute; none of them is one.
+/// Uses up the author's font uploads per minute with invalid files.
 async fn use_up_font_uploads(author: &Person) {
     let last = loop {
         let file = Part::bytes(b"no typeface".to_vec()).file_name("a.ttf");
@@ -139,7 +139,8 @@ async fn use_up_font_uploads(author: &Person) {
     last.expect(429);
 }
 
-/// A client that goes on sending reads the refusal: on every kind of route, whichever rule refused it before its body was read.
+/// A client that goes on sending receives the error response, on every kind of route and for every
+/// check before the body is read.
 #[tokio::test]
 async fn a_refused_body_is_read_on_so_that_its_answer_arrives() {
     let host = host(Timeouts::default(), None).await;
@@ -166,7 +167,7 @@ async fn a_refused_body_is_read_on_so_that_its_answer_arrives() {
         let head = format!(
             "{asked} HTTP/1.1\r\nhost: x\r\n{who}content-type: {kind}\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n"
         );
-        // A limit of uploads is asked when the first file begins.
+        // The rate limit of uploads is checked when the first file begins.
         let begun = if status == 429 { FONT } else { "" };
         let mut stream = opened(address, &format!("{head}{begun}")).await;
         let length = length - begun.len();
@@ -183,7 +184,8 @@ async fn a_refused_body_is_read_on_so_that_its_answer_arrives() {
     join_all(sent).await;
 }
 
-/// What is refused is not read without end: a body that stops, and one that is too large to be read for nothing.
+/// A refused body is drained within bounds: neither a stalled nor a very large body is read to its
+/// end.
 #[tokio::test]
 async fn a_refused_body_is_discarded_within_bounds() {
     let host = host(Timeouts::default(), None).await;
@@ -199,7 +201,8 @@ async fn a_refused_body_is_discarded_within_bounds() {
     }
 }
 
-/// Slow uploads leave nothing behind, and a body that comes at a pace is taken however long it lasts.
+/// Slow uploads time out and leave no file; a body that keeps the minimum rate is accepted however
+/// long it takes.
 #[tokio::test]
 async fn uploads_are_taken_at_their_pace_and_slow_ones_leave_nothing() {
     let host = host(SHORT_TIMEOUTS, None).await;
@@ -231,7 +234,8 @@ async fn uploads_are_taken_at_their_pace_and_slow_ones_leave_nothing() {
     assert!(said.starts_with("HTTP/1.1 201"), "{said}");
 }
 
-/// An answer that nobody takes is given up; one that is taken slowly, and a stream that says little, live on.
+/// A response whose reader stalls is aborted; a slow reader and a stream with rare events stay
+/// connected.
 #[tokio::test]
 async fn stalled_readers_are_cut_off_and_slow_ones_are_not() {
     let host = host(SHORT_TIMEOUTS, None).await;
@@ -247,7 +251,7 @@ async fn stalled_readers_are_cut_off_and_slow_ones_are_not() {
     let mut events = events.send().await.unwrap();
     let asked = format!("GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
 
-    // What the system would take on its own for whoever does not read is not much.
+    // Small socket buffers: the kernel takes little data for a reader that stalls.
     let socket = tokio::net::TcpSocket::new_v4().unwrap();
     socket.set_recv_buffer_size(16 << 10).unwrap();
     let mut stalled = socket.connect(studio).await.unwrap();
@@ -260,7 +264,7 @@ async fn stalled_readers_are_cut_off_and_slow_ones_are_not() {
         assert_ne!(read, 0, "cut off after {taken} bytes");
         taken += read;
     }
-    // Of the stalled one, only what was under way is left.
+    // Only data already in flight arrives on the stalled connection.
     tokio::time::sleep(SHORT * 4).await;
     let mut left = Vec::new();
     drop(tokio::time::timeout(LONG, stalled.read_to_end(&mut left)).await.expect("not cut off"));
@@ -269,7 +273,8 @@ async fn stalled_readers_are_cut_off_and_slow_ones_are_not() {
     assert!(alive.is_err() || alive.unwrap().unwrap().is_some(), "the stream of events has ended");
 }
 
-/// More connections than there may be, unused or in the middle of a body, silence neither origin.
+/// When connections exceed the limit, idle or stalled ones are evicted and both origins still
+/// respond.
 #[tokio::test]
 async fn whoever_waits_longest_makes_room() {
     let host = host(Timeouts::default(), Some(16)).await;
@@ -299,7 +304,7 @@ async fn healthy(somebody: &Person) {
     health.expect("no answer").expect(200);
 }
 
-/// Those who are in the middle of a request are answered when the host stops, and nobody else is waited for.
+/// Graceful shutdown completes requests in progress and does not wait for other connections.
 #[tokio::test]
 async fn connections_without_a_request_do_not_hold_the_host_up() {
     let TestApp { app, _stop, .. } = host(Timeouts::default(), None).await;

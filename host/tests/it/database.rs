@@ -1,4 +1,4 @@
-//! Which database a test host uses: a file of its own, or a database of its own on the server named by
+//! Database of a test host: a SQLite file, or a database on the server named by
 //! `PINYE_TEST_POSTGRES` (see host/tests/postgres.sh), so that the same tests run on both.
 
 use std::path::{Path, PathBuf};
@@ -8,19 +8,20 @@ use pinye_host::store::Db;
 use sqlx::{Connection, Executor, PgConnection};
 use tokio::sync::OnceCell;
 
-/// The address of the server, when tests are to run on PostgreSQL.
+/// Returns the URL of the PostgreSQL server, when tests run on PostgreSQL.
 pub fn server() -> Option<String> {
     std::env::var("PINYE_TEST_POSTGRES").ok().filter(|address| !address.is_empty())
 }
 
-/// A fresh, empty database on the server; none where tests run on SQLite.
+/// Creates an empty database on the server; none when tests run on SQLite.
 pub async fn fresh() -> Option<String> {
     let server = server()?;
     Some(address(&server, &create(&server, "").await))
 }
 
-/// A database with all tables and nothing in them: a copy of one that is made once for all tests, since making the tables takes
-/// longer than most tests. On SQLite it is the file `pinye.db` of the folder, else the address of a database on the server.
+/// Creates a database with all tables and no rows: a copy of one that is made once for all tests,
+/// since the migrations take longer than most tests. On SQLite it is the file `pinye.db` in the
+/// folder, otherwise returns its URL.
 pub async fn ready(folder: &Path) -> Option<String> {
     let Some(server) = server() else {
         static FILE: OnceCell<Vec<u8>> = OnceCell::const_new();
@@ -40,10 +41,10 @@ pub async fn ready(folder: &Path) -> Option<String> {
     Some(address(&server, &name))
 }
 
-/// The folders of tests with their databases on the server.
+/// Folders of running tests with their databases on the server.
 static IN_USE: Mutex<Vec<(PathBuf, String)>> = Mutex::new(Vec::new());
 
-/// Drops the databases of tests that have ended, which is when their folder is gone: each takes ten megabytes, and there are
+/// Drops the databases of ended tests, whose folder is gone: each takes 10 MB, and there are
 /// hundreds.
 async fn drop_ended(server: &str) {
     let ended: Vec<_> =
@@ -53,7 +54,7 @@ async fn drop_ended(server: &str) {
     }
     let mut connection = PgConnection::connect(server).await.unwrap();
     for (_, name) in ended {
-        // With force: the pools of an ended test close their connections a moment later.
+        // FORCE: the pools of an ended test close their connections a moment later.
         let statement = sqlx::AssertSqlSafe(format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)"));
         connection.execute(statement).await.unwrap();
     }
@@ -62,12 +63,12 @@ async fn drop_ended(server: &str) {
 async fn file_with_tables() -> Vec<u8> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("pinye.db");
-    // Closing leaves nothing of it beside the file.
+    // Closing checkpoints the write-ahead log, so that the file is complete.
     Db::open_file(&path).await.unwrap().close().await;
     std::fs::read(path).unwrap()
 }
 
-/// Answers the name of the new database.
+/// Creates a database and returns its name.
 async fn create(server: &str, like: &str) -> String {
     let name = format!("test_{}", uuid::Uuid::new_v4().simple());
     let mut connection = PgConnection::connect(server).await.unwrap();
@@ -81,7 +82,7 @@ fn address(server: &str, name: &str) -> String {
     format!("{base}/{name}")
 }
 
-/// An empty database without a host around it, with all tables.
+/// Opens a database with all tables and no rows, without a host.
 pub async fn open(folder: &Path) -> Db {
     match ready(folder).await {
         Some(address) => Db::open(&address).await.unwrap(),
@@ -89,7 +90,7 @@ pub async fn open(folder: &Path) -> Db {
     }
 }
 
-/// Runs a statement that no query of the store stands for.
+/// Runs a statement that the store has no query for.
 pub async fn execute(db: &Db, sql: &'static str) {
     match db {
         Db::Sqlite { write, .. } => drop(write.execute(sql).await.unwrap()),
@@ -97,7 +98,7 @@ pub async fn execute(db: &Db, sql: &'static str) {
     }
 }
 
-/// Puts a document into a work behind the back of every check.
+/// Writes a document into a work without any validation.
 pub async fn write_document(db: &Db, work_id: i64, document: &str) {
     let sql = "UPDATE works SET document = $1 WHERE id = $2";
     match db {
@@ -110,7 +111,7 @@ pub async fn write_document(db: &Db, work_id: i64, document: &str) {
     }
 }
 
-/// The first column of a query, which must be a text.
+/// Returns the first column of a query, which must be a text.
 pub async fn texts(db: &Db, sql: &'static str) -> Vec<String> {
     match db {
         Db::Sqlite { read, .. } => sqlx::query_scalar(sql).fetch_all(read).await.unwrap(),
@@ -118,7 +119,7 @@ pub async fn texts(db: &Db, sql: &'static str) -> Vec<String> {
     }
 }
 
-/// Every table and column that holds this text somewhere.
+/// Returns every table and column that contains this text.
 pub async fn holders(db: &Db, text: &str) -> Vec<String> {
     let columns = match db {
         Db::Sqlite { .. } => {

@@ -1,5 +1,6 @@
-//! Which endpoints answered a test that then looked at the answer. Written down beside the tests' other files, for this
-//! very build of them: what an older one did says nothing about this one.
+//! Endpoint coverage: which endpoints returned a response that a test read. Stored in the tests'
+//! temporary folder per build of the tests, because records of an older build prove nothing about
+//! this one.
 
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -12,12 +13,12 @@ use reqwest::{Method, StatusCode};
 
 use crate::app::{Reply, TestApp};
 
-/// Tests by what they looked at: method and path of the route.
+/// Covering tests by method and path of the route.
 pub type EndpointCoverage = BTreeMap<(String, String), String>;
 
 const PREFIX: &str = "looked-at-";
 
-/// What was asked; noted as soon as somebody looks at the answer.
+/// A request; recorded when the test reads its response.
 #[derive(Debug)]
 pub struct RecordedRequest {
     method: Method,
@@ -30,7 +31,7 @@ impl RecordedRequest {
         RecordedRequest { method, path: path.to_owned(), is_recorded: AtomicBool::new(false) }
     }
 
-    /// Somebody looks at the answer. A refusal says little about an endpoint: it is not counted.
+    /// Records that the test reads the response. An error response does not cover an endpoint.
     pub fn record_response(&self, status: StatusCode) {
         static RECORDED: LazyLock<Mutex<HashSet<String>>> = LazyLock::new(Mutex::default);
         if status.as_u16() >= 400 || self.is_recorded.swap(true, Ordering::Relaxed) {
@@ -43,12 +44,12 @@ impl RecordedRequest {
     }
 }
 
-/// Somebody looked at an answer that they read by themselves: a stream, or bytes.
+/// Records a response that a test reads without `Reply`: a stream, or bytes.
 pub fn record(method: Method, answer: &reqwest::Response) {
     RecordedRequest::new(method, answer.url().path()).record_response(answer.status());
 }
 
-/// The route that answers this path: the one with the most of it spelled out.
+/// Returns the route for a path: the one with the most literal segments.
 fn route(method: &Method, path: &str) -> Option<RouteSpec> {
     static ROUTES: LazyLock<Vec<RouteSpec>> = LazyLock::new(routes);
     let fits = |route: &&RouteSpec| route.method == *method && fits(path, &route.path);
@@ -66,7 +67,7 @@ fn fixed(path: &str) -> usize {
 fn fits(path: &str, route: &str) -> bool {
     let (path, route): (Vec<&str>, Vec<&str>) =
         (path.split('/').collect(), route.split('/').collect());
-    // A file's path may have several parts.
+    // The parameter of a file path may span several segments.
     let is_tail = route.last().is_some_and(|last| *last == "{file}") && path.len() >= route.len();
     let part_fits = |(part, hole): (&&str, &&str)| {
         let (before, rest) = hole.split_once('{').unwrap_or((hole, ""));
@@ -82,7 +83,7 @@ fn fits(path: &str, route: &str) -> bool {
     (is_tail || path.len() == route.len()) && path.iter().zip(&route).all(part_fits)
 }
 
-/// The path with its names forgotten.
+/// Returns the path with its parameter names removed.
 pub fn shape(path: &str) -> String {
     let part = |part: &str| if is_open(part) { "{}".to_owned() } else { part.to_owned() };
     path.split('/').map(part).collect::<Vec<_>>().join("/")
@@ -95,7 +96,7 @@ fn note(folder: &Path, route: &RouteSpec) {
     std::fs::write(folder.join(name), test).unwrap();
 }
 
-/// Where this build of the tests notes what it looked at.
+/// Returns the folder with the records of this build.
 fn folder() -> PathBuf {
     static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
         let place = Path::new(env!("CARGO_TARGET_TMPDIR"));
@@ -114,7 +115,7 @@ fn folder() -> PathBuf {
     FOLDER.clone()
 }
 
-/// Everything that this build of the tests has looked at so far, in this run and in earlier ones.
+/// Returns all coverage of this build, from this run and earlier ones.
 pub fn so_far() -> EndpointCoverage {
     noted_in(&folder())
 }

@@ -1,5 +1,5 @@
-//! Every endpoint that the product has promised: is it in the router, and which test looked at its answer.
-//! `make test-rust` prints the table after all other tests.
+//! Every promised endpoint: whether the router has it, and which test covers it. `make test-rust`
+//! prints the table after all other tests.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ mod list;
 
 use list::ENDPOINTS;
 
-/// Whether two paths differ in the names of their values only.
+/// Whether two paths differ only in the names of their parameters.
 fn same_path(one: &str, other: &str) -> bool {
     shape(one) == shape(other)
 }
@@ -36,7 +36,8 @@ fn covering_test<'a>(coverage: &'a EndpointCoverage, method: &str, path: &str) -
     found.map(|(_, test)| test.as_str())
 }
 
-/// The table, and that every row of it names a test: the specification's endpoints and the routes of our own.
+/// Prints the table; every row must name a test: the specification's endpoints and the additional
+/// routes.
 #[test]
 #[ignore = "asks what the other tests looked at: `make test-rust` runs it after them"]
 fn every_endpoint_is_covered_by_a_test() {
@@ -59,7 +60,7 @@ fn every_endpoint_is_covered_by_a_test() {
     );
 }
 
-/// The list is what the specification says, each endpoint once.
+/// The list contains each endpoint of the specification once.
 #[test]
 fn the_list_names_every_endpoint_once() {
     let mut seen = BTreeMap::new();

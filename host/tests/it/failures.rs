@@ -1,4 +1,4 @@
-//! Every way a request can fail, as its reader gets it: status, envelope, sentence in both languages.
+//! Every error response: status, envelope, and message in both languages.
 
 use axum::body::to_bytes;
 use axum::extract::Request;
@@ -15,7 +15,7 @@ use pinye_host::{publish, store};
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
 
-/// What a reader of this language gets.
+/// Returns the response to a request in this language.
 async fn spoken(error: fn() -> Error, language: &str) -> (u16, Value, String) {
     let failing = get(move || async move { ApiError(error()).into_response() });
     let router: Router =
@@ -52,7 +52,7 @@ async fn every_failure_has_its_status_in_the_envelope_and_words_in_both_language
         assert_eq!((status, &english["code"]), (code, &json!(code)), "{english}");
         let words = |body: &Value| body["message"].as_str().unwrap().to_owned();
         assert!(words(&english).is_ascii() && !words(&english).contains('{'), "{english}");
-        // AD-016 gives the one word for what is forbidden, in either language.
+        // AD-016 prescribes the same word for 403 in both languages.
         let is_chinese = !words(&chinese).is_ascii() || words(&chinese) == "Forbidden";
         assert!(is_chinese && !words(&chinese).contains('{'), "{chinese}");
         assert!(!english.to_string().contains("swordfish"), "the cause is for the log");
@@ -69,7 +69,7 @@ async fn whoever_comes_too_often_is_told_how_long_to_wait() {
     assert_eq!((status, wait.as_str()), (429, "900"));
 }
 
-/// ED-020: fields are named by their path, each with a sentence of its own.
+/// ED-020: rejected fields are named by their path, each with its own message.
 #[tokio::test]
 async fn broken_rules_become_fields() {
     let error: fn() -> Error = || {
@@ -97,7 +97,7 @@ async fn broken_rules_become_fields() {
     assert_eq!(spoken(one, "en").await.1["errors"][0]["field"], "name");
 }
 
-/// What is wrong with a text is said with its place.
+/// A JSON syntax error is reported with line and column.
 #[tokio::test]
 async fn json_that_is_refused_says_where() {
     let syntax: fn() -> Error = || Error::from(JsonError::Syntax { line: 3, column: 14 });
@@ -112,7 +112,7 @@ async fn json_that_is_refused_says_where() {
     assert_eq!(spoken(deep, "en").await.0, 400);
 }
 
-/// What the machine lacks is no fault of the request, and never a 500 without a reason.
+/// Lack of resources is not the client's error, and never a 500 without a reason.
 #[tokio::test]
 async fn a_full_disk_is_507_and_a_busy_database_503() {
     let full: fn() -> Error = || Error::from(std::io::Error::from(std::io::ErrorKind::StorageFull));
@@ -130,7 +130,7 @@ async fn a_full_disk_is_507_and_a_busy_database_503() {
     assert_eq!(spoken(unpublished, "en").await.0, 503);
 }
 
-/// What the framework refuses by itself comes in the same envelope.
+/// Errors of the web framework use the same envelope.
 #[tokio::test]
 async fn answers_of_the_framework_are_worded_too() {
     let host = crate::app::TestApp::start().await;

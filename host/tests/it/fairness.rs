@@ -1,4 +1,4 @@
-//! One author's publications, drafts and imports hold up nobody else's.
+//! Fairness: publications, drafts and imports of one author do not block other authors.
 
 use std::io::Cursor;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use tokio::net::TcpListener;
 use crate::app::{Person, Reply, TestApp};
 use crate::transfer;
 
-/// Somebody else's server that takes every request and answers none.
+/// Starts a server that accepts every request and never responds.
 async fn hanging_server() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}/rows.json", listener.local_addr().unwrap());
@@ -55,7 +55,7 @@ async fn share(author: &Person, host: &TestApp, id: i64) -> String {
     token.data()["url"].as_str().unwrap().trim_start_matches(&host.works).to_owned()
 }
 
-/// Authors whose works show a source that does not answer, more than there are turns.
+/// Creates authors whose works use a data source that never responds, more than there are slots.
 async fn with_dead_sources(host: &TestApp) -> Vec<(Person, i64, i64)> {
     let url = hanging_server().await;
     let mut slow = Vec::new();
@@ -102,7 +102,7 @@ async fn dead_sources_hold_up_nobody_elses_preview() {
     for (author, work, source) in slow {
         let (visitor, draft) = (host.visitor(), share(&author, &host, work).await);
         waiting.push(tokio::spawn(async move { visitor.get(&draft).await.code() }));
-        // Looks at the source itself take turns, too.
+        // Previews of the source use the same slots.
         for _ in 0..4 {
             let author = author.clone();
             let path = format!("/api/datasources/{source}/preview");
@@ -119,7 +119,8 @@ async fn dead_sources_hold_up_nobody_elses_preview() {
     waiting.iter().for_each(tokio::task::JoinHandle::abort);
 }
 
-/// A small archive that is much work: large pictures of one color, and a long work.
+/// Builds a small archive that is expensive to import: large pictures of one color, and a long
+/// work.
 fn heavy_archive() -> Vec<u8> {
     let mut picture = Cursor::new(Vec::new());
     DynamicImage::new_rgb8(3_000, 3_000).write_to(&mut picture, ImageFormat::Png).unwrap();
@@ -139,7 +140,7 @@ fn heavy_archive() -> Vec<u8> {
     transfer::archive(&entries)
 }
 
-/// While three authors run six imports, the readiness probe answers 200 the whole time.
+/// While three authors run six imports, the readiness probe always returns 200.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_host_that_imports_is_ready() {
     let host = host().await;

@@ -1,4 +1,4 @@
-//! What whoever watches a host can see: figures and readiness.
+//! Monitoring: metrics and readiness.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ struct WatchedProcess {
 }
 
 async fn watched(drain_seconds: u64) -> WatchedProcess {
-    // For a client and the worker's place.
+    // Provides an HTTP client and the path of the worker.
     let helper = TestApp::start().await;
     let folder = tempfile::tempdir().unwrap();
     let any = || Some("127.0.0.1:0".parse().unwrap());
@@ -64,7 +64,7 @@ fn value(figures: &str, line: &str) -> f64 {
         .unwrap_or_else(|| panic!("no {line} in\n{figures}"))
 }
 
-/// Requests, saves, publications, sign-ins, the database: each where it belongs.
+/// Metrics of requests, saves, publications, sign-ins and the database.
 #[tokio::test]
 async fn figures_say_what_was_asked_and_how_it_ended() {
     let watched = watched(0).await;
@@ -74,7 +74,7 @@ async fn figures_say_what_was_asked_and_how_it_ended() {
     person.put(&url, &json!({ "revision": work["revision"] })).await.expect(200);
     person.put(&url, &json!({ "revision": work["revision"] })).await.expect(409);
     let info = format!("/api/works/info/{}", work["id"]);
-    // Without the visitor runtime nothing can be published; that it was tried is told.
+    // Without the visitor runtime nothing can be published; the failed attempt is counted.
     person.post(&info, &json!({ "is_publish": true })).await.expect(503);
     let wrong = json!({ "username": "admin", "password": "wrong-1234", "captcha": "" });
     person.post("/api/users/login", &wrong).await.expect(400);
@@ -96,7 +96,7 @@ async fn figures_say_what_was_asked_and_how_it_ended() {
     assert!(figures.contains(r#"pinye_database_connections{pool=""#), "{figures}");
 }
 
-/// Paths and methods that strangers think up make no lines, and what they sent stands nowhere.
+/// Unknown paths and methods add no time series, and request content never appears in a metric.
 #[tokio::test]
 async fn strangers_cannot_make_figures_grow() {
     let watched = watched(0).await;
@@ -121,7 +121,7 @@ async fn strangers_cannot_make_figures_grow() {
     );
 }
 
-/// Calls of plugins, by plugin and by how they ended.
+/// Calls of plugins, by plugin and outcome.
 #[tokio::test]
 async fn figures_count_calls_of_plugins() {
     let host = TestApp::with_plugins().await;
@@ -139,7 +139,8 @@ async fn figures_count_calls_of_plugins() {
     assert!(value(&figures, r#"pinye_plugins{state="loaded"}"#) > 1.0);
 }
 
-/// Told to stop, a host says so before it closes its addresses, and finishes what it is at.
+/// During graceful shutdown, the host reports not ready before it closes its ports, and completes
+/// running requests.
 #[tokio::test]
 async fn a_host_that_stops_is_not_ready_any_more() {
     let watched = watched(2).await;
@@ -162,7 +163,7 @@ async fn a_host_that_stops_is_not_ready_any_more() {
     assert!(person.http.get(format!("{}/api/health", person.base)).send().await.is_err());
 }
 
-/// Without being asked for there is no third address.
+/// Without configuration there is no metrics listener.
 #[tokio::test]
 async fn figures_stand_at_neither_origin() {
     let host = TestApp::start().await;

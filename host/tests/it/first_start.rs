@@ -1,4 +1,4 @@
-//! The first minutes of an installation: who may enter, and what lies in its folder.
+//! First start of an installation: who can sign in, and the content of the data folder.
 
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
@@ -25,7 +25,8 @@ fn mode(path: &Path) -> u32 {
     std::fs::metadata(path).unwrap().permissions().mode() & 0o777
 }
 
-/// No default password; the one that is made is long, readable by its owner alone, and gone once it was changed.
+/// There is no default password; the generated one is long, readable only by its owner, and deleted
+/// once it was changed.
 #[tokio::test]
 async fn the_first_password_is_made_and_kept_for_its_owner_alone() {
     let folder = tempfile::tempdir().unwrap();
@@ -63,7 +64,8 @@ async fn every_installation_makes_another_password() {
     assert_eq!(passwords.len(), 3);
 }
 
-/// AU-013: the administrator's password follows the rule of everybody's; a refused one leaves no user behind.
+/// AU-013: the administrator's first password follows the same rules as others; a refused one
+/// creates no user.
 #[tokio::test]
 async fn a_weak_first_password_is_refused() {
     let folder = tempfile::tempdir().unwrap();
@@ -76,7 +78,7 @@ async fn a_weak_first_password_is_refused() {
     assert!(!admin::password_file(&app).exists(), "a given password is written nowhere");
 }
 
-/// A later start changes no account, whatever password it is given.
+/// A later start changes no account, whichever password is configured.
 #[tokio::test]
 async fn a_second_start_leaves_the_accounts_alone() {
     let folder = tempfile::tempdir().unwrap();
@@ -90,7 +92,7 @@ async fn a_second_start_leaves_the_accounts_alone() {
     assert!(before.starts_with("$argon2id$"), "ASVS 6: {before}");
 }
 
-/// A token is not made in an installation that is made for it, and a refusal names the folder that was asked.
+/// Creating a token does not create an installation, and the error names the folder.
 #[tokio::test]
 async fn the_command_line_names_the_folder_that_it_found_nothing_in() {
     let folder = tempfile::tempdir().unwrap();
@@ -112,7 +114,7 @@ async fn the_command_line_names_the_folder_that_it_found_nothing_in() {
     assert!(format!("{refused:#}").contains(&shown), "{refused:#}");
 }
 
-/// A token from the command line is written down, and names nobody who is not there.
+/// A token from the command line adds an audit row, and fails for an unknown user.
 #[tokio::test]
 async fn a_token_from_the_command_line_is_in_the_audit() {
     let folder = tempfile::tempdir().unwrap();
@@ -132,7 +134,8 @@ async fn a_token_from_the_command_line_is_in_the_audit() {
     assert_eq!(found, 0, "the token itself is not kept");
 }
 
-/// A package that lies damaged in the registry is told to the administrator and stops nothing.
+/// A damaged package in the registry is reported to the administrator and does not prevent the
+/// start.
 #[tokio::test]
 async fn a_damaged_package_does_not_keep_the_host_from_starting() {
     let folder = tempfile::tempdir().unwrap();
@@ -153,7 +156,7 @@ async fn a_damaged_package_does_not_keep_the_host_from_starting() {
     assert_eq!(store::plugins::list(&app.db).await.unwrap().len(), 1, "it is still written down");
 }
 
-/// Turns one byte in the middle of every file of this package.
+/// Flips one byte in the middle of every file of this package.
 fn damage(folder: &Path, sha256: &str) {
     let mut damaged = 0;
     let mut folders = vec![folder.to_owned()];
@@ -201,7 +204,8 @@ async fn demo_has(app: &App, password: &str) -> bool {
             .unwrap()
 }
 
-/// Decision 16: the demo author's password is this installation's own, and only `--demo` lets them in.
+/// Decision 16: the demo author's password is generated per installation, and only `--demo` lets
+/// them sign in.
 #[tokio::test]
 async fn the_demo_author_has_a_password_of_this_installation_and_is_let_in_under_demo_alone() {
     let folder = tempfile::tempdir().unwrap();
@@ -222,7 +226,7 @@ async fn the_demo_author_has_a_password_of_this_installation_and_is_let_in_under
 
     let app = started(folder.path(), true, None).await;
     assert!(demo_has(&app, &made).await, "the same password again");
-    // What they chose themselves stays.
+    // A password that they chose is kept.
     let demo = store::users::by_name(&app.db, "demo").await.unwrap().unwrap();
     let own = app.accounts.passwords.hash("my-own-2026".to_owned()).await.unwrap();
     store::users::set_password(&app.db, demo.id, &own, "").await.unwrap();
@@ -235,7 +239,7 @@ async fn the_demo_author_has_a_password_of_this_installation_and_is_let_in_under
     assert!(demo_has(&app, "given-2026").await && !file.exists(), "a given one is written nowhere");
 }
 
-/// An installation that once had the demo author of earlier versions loses the password that everybody knows.
+/// An installation with the demo author of earlier versions loses the well-known password.
 #[tokio::test]
 async fn the_password_of_earlier_demo_authors_opens_nothing() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,5 @@
-//! What is no work is refused at once, and costs no memory, however deep, large or twofold it is.
+//! Invalid works are refused quickly and with little memory, however deep, large or full of
+//! duplicate keys they are.
 
 use std::time::{Duration, Instant};
 
@@ -8,12 +9,12 @@ use pinye_host::router::MAX_WORK_BYTES;
 use crate::app::{Person, TestApp};
 use crate::resident;
 
-/// Milliseconds for an answer, the middle one of several, and mebibytes. Beside all other tests the machine has other
-/// things to do as well.
+/// Median response time in milliseconds, and memory in MiB; the second pair holds while other tests
+/// run.
 const MAX_LATENCY_MS_AND_MIB: (f64, f64) = (50.0, 8.0);
 const MAX_LATENCY_MS_AND_MIB_UNDER_LOAD: (f64, f64) = (500.0, 32.0);
 
-/// One kind of bad body.
+/// One kind of invalid body.
 struct Flood {
     name: String,
     code: u16,
@@ -65,7 +66,7 @@ async fn bad_bodies() {
     let rounds: usize = rounds.unwrap_or(50);
     let (_host, author) = TestApp::with_author().await;
     let floods = floods();
-    // Buffers of this very client and of the connection are there before anything is measured.
+    // Warm up: allocate the buffers of the client and of the connection before measuring.
     for _ in 0..10 {
         for flood in &floods {
             refused(&author, flood).await;
@@ -93,7 +94,8 @@ async fn bad_bodies() {
     assert_eq!(author.get("/api/works").await.expect(200).json["total"], 0, "nothing was stored");
 }
 
-/// Time grows with the size of a work, not with its square: many fields of its own, at the root, in a page and in an element.
+/// Saving takes linear, not quadratic time in the number of custom fields, at the root, in a page
+/// and in an element.
 #[tokio::test]
 async fn a_work_of_very_many_fields_is_saved_like_any_other_of_its_size() {
     let (_host, author) = TestApp::with_author().await;
@@ -109,7 +111,7 @@ async fn a_work_of_very_many_fields_is_saved_like_any_other_of_its_size() {
         let set = format!("/api/works/set-as-template/{id}");
         author.post(&set, &serde_json::json!({})).await.expect(201);
     };
-    // Looking at all fields for each field would take hours here.
+    // A quadratic comparison of all fields would take hours here.
     tokio::time::timeout(Duration::from_secs(60), saving).await.unwrap();
 }
 
@@ -117,7 +119,8 @@ fn ms(time: Duration) -> f64 {
     time.as_secs_f64() * 1e3
 }
 
-/// Sends it and waits for the answer. A host that does not want to read on may close the connection instead.
+/// Sends the body and returns the response time. A host that stops reading may close the connection
+/// instead.
 async fn refused(author: &Person, flood: &Flood) -> Duration {
     let request = author.request(reqwest::Method::POST, "/api/works");
     let request = request.header("content-type", "application/json").body(flood.body.clone());

@@ -1,4 +1,4 @@
-//! Typefaces: what a published page brings of them, what the editor is served, and what becomes of damaged ones.
+//! Fonts: what a published page embeds, what the editor loads, and how damaged files are handled.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -29,7 +29,7 @@ fn work(elements: &[Value]) -> Value {
     json!({ "title": "fonts", "pageMode": "h5_long_page", "pages": [{ "id": "p0", "elements": elements }] })
 }
 
-/// So many different characters, the commonest ones after the first `skip`.
+/// Returns `count` different characters, the most common ones after the first `skip`.
 fn characters(skip: usize, count: usize) -> String {
     let all = (1..4).flat_map(|slice| slices::characters(slice).unwrap()).flatten();
     all.skip(skip).take(count).filter_map(char::from_u32).collect()
@@ -42,7 +42,7 @@ async fn publish(author: &Person, work: &Value) -> (i64, Value) {
     (id, author.send(request).await.expect(200).json.clone())
 }
 
-/// Addresses of the typefaces that a page names.
+/// Returns the URLs of the fonts in a page.
 fn named(html: &str) -> Vec<String> {
     let parts = html.split("src:url(").skip(1);
     parts.map(|rest| rest.split(')').next().unwrap().to_owned()).collect()
@@ -58,7 +58,7 @@ async fn bytes(host: &TestApp, path: &str) -> Vec<u8> {
     body
 }
 
-/// A headline with a brush, a quote with serifs and a text without: one file for each family, under 100 KiB together.
+/// A headline, a quote and a text in three families: one file per family, under 100 KiB together.
 #[tokio::test]
 async fn a_page_in_three_typefaces_brings_less_than_100_kib_of_them() {
     let host = TestApp::with_plugins().await;
@@ -87,7 +87,7 @@ async fn a_page_in_three_typefaces_brings_less_than_100_kib_of_them() {
     assert!(whole < 100 * 1024, "{sizes:?}");
 }
 
-/// A page without a typeface of the library names none and may load none.
+/// A page without a library font references none, and its policy allows none.
 #[tokio::test]
 async fn a_page_without_a_typeface_of_the_library_pays_nothing() {
     let host = TestApp::with_plugins().await;
@@ -99,7 +99,7 @@ async fn a_page_without_a_typeface_of_the_library_pays_nothing() {
     assert!(page.header("content-security-policy").contains("font-src 'none';"));
 }
 
-/// PV-010: a draft shows what its publication will; the same state makes the same bytes.
+/// PV-010: a draft embeds the same fonts as its publication; the same state makes the same bytes.
 #[tokio::test]
 async fn a_draft_and_its_publication_draw_with_the_same_typefaces() {
     let host = TestApp::with_plugins().await;
@@ -132,7 +132,7 @@ async fn a_draft_and_its_publication_draw_with_the_same_typefaces() {
     assert_eq!(named(&again.text), named(&page.text), "the same characters, the same bytes");
 }
 
-/// What a typeface lacks is drawn with another one, and the author hears of it.
+/// Characters that a font lacks are drawn with a fallback font, and the author gets a diagnostic.
 #[tokio::test]
 async fn an_author_is_told_which_characters_a_typeface_lacks() {
     let host = TestApp::with_plugins().await;
@@ -172,7 +172,8 @@ fn sample_job() -> FontJob {
     FontJob { task: FontTask::Subset { wanted, quality: 1 }, is_packed: false }
 }
 
-/// What came of a typeface that the child was handed as it is; none when it ended otherwise.
+/// Runs the font child process on `bytes`; returns its reply and duration. No reply if the process
+/// failed.
 fn run_child(job: &FontJob, bytes: &[u8]) -> (Option<FontReply>, Duration) {
     let mut child = Command::new(worker());
     child.arg("font").env_clear();
@@ -181,7 +182,7 @@ fn run_child(job: &FontJob, bytes: &[u8]) -> (Option<FontReply>, Duration) {
     let mut input = serde_json::to_vec(job).unwrap();
     input.push(b'\n');
     input.extend_from_slice(bytes);
-    // A child that has ended stops reading.
+    // Writing fails when the child process has already exited.
     let _ = child.stdin.take().unwrap().write_all(&input);
     let mut answer = Vec::new();
     child.stdout.take().unwrap().read_to_end(&mut answer).unwrap();
@@ -199,7 +200,8 @@ fn whole() -> Vec<u8> {
     bytes
 }
 
-/// Damaged typefaces end the child at worst, and soon; one that is cut short is not taken for a whole one.
+/// A damaged font at most ends the child process, and quickly; a truncated font is not taken for a
+/// complete one.
 #[test]
 fn a_damaged_typeface_ends_nothing_but_its_child() {
     let good = whole();
@@ -212,7 +214,7 @@ fn a_damaged_typeface_ends_nothing_but_its_child() {
         assert!(!matches!(answer, Some(FontReply::Subset(_))), "{cut} bytes of {}", good.len());
         longest = longest.max(took);
     }
-    // The table directory, and then the tables, with bytes that a simple generator chose.
+    // Damage the table directory, then the tables, with pseudo-random bytes.
     let mut seed = 7_u32;
     for round in 0..60 {
         let mut bad = good.clone();
@@ -232,7 +234,7 @@ fn capitals() -> Vec<std::ops::RangeInclusive<u32>> {
     std::iter::once(0x41..=0x5a).collect()
 }
 
-/// The host answers with an error and goes on.
+/// The host returns an error and continues.
 #[tokio::test]
 async fn a_library_of_nonsense_is_an_error() {
     let nonsense = Library::new(|_| Some(Cow::Borrowed(b"no typeface")));

@@ -1,4 +1,5 @@
-//! Works of another product, in the shape of that product: what they become here, and what is told.
+//! Import of works of another product, in its file format: the resulting works, and the notes of
+//! the report.
 
 use std::collections::BTreeMap;
 
@@ -10,9 +11,10 @@ use tokio::net::TcpListener;
 
 use crate::app::{Person, Reply, TestApp};
 
-/// A row of its database: pages are a text, flags are digits, ids are numbers. Written by hand in the shape of its first work.
+/// A database row of that product: pages as a string, flags as digits, ids as numbers. Written by
+/// hand after its first work.
 const ROW: &str = include_str!("../../../web/e2e/luban/row.json");
-/// Every element type it has, on pages of 600 by 600. Written by hand.
+/// All of its element types, on pages of 600 by 600. Written by hand.
 const POSTER: &str = include_str!("../../../web/e2e/luban/poster.json");
 
 async fn import(person: &Person, work: &str, origin: Option<&str>) -> Reply {
@@ -34,7 +36,7 @@ async fn author_with_plugins() -> (TestApp, Person) {
     (host, author)
 }
 
-/// A site that has one sound, and nothing else.
+/// Starts a site that serves one sound file and nothing else.
 async fn old_site() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let port = listener.local_addr().unwrap().port();
@@ -65,7 +67,7 @@ fn named<'a>(work: &'a Value, name: &str) -> &'a Value {
     elements(work).into_iter().find(|one| one["name"] == name).unwrap()
 }
 
-/// Notes by the type of their element, or `""` for the work.
+/// Returns the notes by element type, or `""` for the work.
 fn notes(reply: &Reply) -> BTreeMap<String, Vec<String>> {
     let mut notes = BTreeMap::<String, Vec<String>>::new();
     for note in reply.json["report"]["notes"].as_array().unwrap() {
@@ -188,7 +190,7 @@ async fn what_is_not_as_it_was_is_told_by_element() {
     about("", "handler is a script");
     about("", "fixed did not come");
     about("lbp-text", "bounceInLeft");
-    // What was repeated is repeated here too.
+    // An animation that repeats keeps its repeat count.
     assert!(made.data()["pages"].to_string().contains("\"count\":0"), "{}", made.data());
     about("lbp-text", "border is around the whole box");
     about("lbp-button", "scripts");
@@ -217,7 +219,7 @@ async fn its_sources_with_an_address_become_the_authors() {
     }
 }
 
-/// SEC: only the site that the importer names is asked, and only for its uploads.
+/// SEC: the import requests only the site that the importer names, and only its uploads.
 #[tokio::test]
 async fn files_come_from_the_site_that_is_named() {
     let (host, author) = author_with_plugins().await;
@@ -244,7 +246,7 @@ async fn files_come_from_the_site_that_is_named() {
     assert_eq!(stored.count(), 0, "nothing is left lying about");
 }
 
-/// SEC: a host does not reach into its own network for somebody else.
+/// SEC: the import does not request addresses in the host's own network.
 #[tokio::test]
 async fn a_site_in_the_hosts_own_network_is_not_asked() {
     let host = TestApp::with_plugins().await;
@@ -255,7 +257,7 @@ async fn a_site_in_the_hosts_own_network_is_not_asked() {
     assert_eq!(made.json["report"]["lost"].as_array().unwrap().len(), 1);
 }
 
-/// Pages in a text are read as carefully as the file they stand in.
+/// Pages in a string are parsed as strictly as the file itself.
 #[tokio::test]
 async fn pages_that_are_none_are_refused_with_their_field() {
     let (_host, author) = author_with_plugins().await;
@@ -286,7 +288,7 @@ async fn pages_that_are_none_are_refused_with_their_field() {
     import(&author, &json!({ "pages": pages }).to_string(), None).await.expect(413);
 }
 
-/// Whatever stands in a known element, the import ends in a work and a report.
+/// Any content of a known element yields a work and a report.
 #[tokio::test]
 async fn wrong_kinds_inside_of_elements_do_no_harm() {
     let (host, author) = author_with_plugins().await;
@@ -321,7 +323,7 @@ async fn wrong_kinds_inside_of_elements_do_no_harm() {
         let made = import(&author, &work.to_string(), None).await.expect(201);
         assert_eq!(elements(made.data()).len(), 21);
         let info = format!("/api/works/info/{}", made.id());
-        // Its types are those of another program.
+        // Its element types are not installed here.
         let publish = json!({ "is_publish": true, "leaves_out_missing": true });
         author.post(&info, &publish).await.expect(200);
         host.visitor().get(&format!("/h5/{}", made.id())).await.expect(200);

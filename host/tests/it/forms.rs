@@ -24,11 +24,11 @@ mod submit;
 mod visits;
 mod zones;
 
-/// A day in 2026, ten in the morning in UTC.
+/// A day in 2026, 10:00 UTC.
 pub const NOW: i64 = 1_795_255_200_000;
 
-/// Refuses an empty answer with `v.required` where the props hold `true`, and with `too.long` one that is longer than 200
-/// bytes; more than 3,000 trap.
+/// Body of `check-value`: reports `v.required` for an empty value if the props contain `true`, and
+/// `too.long` for a value of more than 200 bytes; traps on more than 3,000.
 pub const RULES: &str = r#"
     (if (i32.gt_u (local.get $value_len) (i32.const 3000)) (then unreachable))
     (i32.store offset=96 (global.get $scratch) (i32.const 0))
@@ -56,12 +56,12 @@ pub const RULES: &str = r#"
     (i32.store offset=4 (global.get $scratch) (i32.const 1))
 "#;
 
-/// A plugin whose one element type is a field.
+/// Returns a plugin with one element type, a form field.
 pub fn field() -> Guest {
     Guest::new("answer").text("v.required").text("too.long").checks_values(RULES)
 }
 
-/// A host whose author has a published work with a form.
+/// A host with an author who has a published work with a form.
 pub struct Scene {
     pub host: TestApp,
     pub clock: Clock,
@@ -92,7 +92,7 @@ impl Scene {
         scene
     }
 
-    /// Makes the draft what visitors see, without rendering it.
+    /// Publishes the draft without rendering it.
     pub async fn publish(&self) {
         self.publish_with(Vec::new()).await;
     }
@@ -121,7 +121,7 @@ impl Scene {
         let path = format!("/api/works/{}", self.work);
         let mut draft = self.author.get(&path).await.expect(200).data().clone();
         draft["pages"] = work(pages)["pages"].clone();
-        // Publishing is a step of its own.
+        // Publishing is a separate step.
         draft.as_object_mut().unwrap().remove("is_publish");
         self.author.put(&path, &draft).await.expect(200);
         self.publish().await;
@@ -131,7 +131,7 @@ impl Scene {
         json!({ "work_id": self.work.to_string(), "form_data": form_data })
     }
 
-    /// Hands in, each time from another address.
+    /// Submits, each time from another address.
     pub async fn submit(&self, body: &Value) -> Reply {
         static PEOPLE: AtomicU64 = AtomicU64::new(1);
         let one = PEOPLE.fetch_add(1, Ordering::Relaxed);
@@ -150,7 +150,7 @@ impl Scene {
     }
 }
 
-/// The elements of one page: fields with their names and whether they are required.
+/// Returns the elements of one page: form fields with their names and whether they are required.
 pub fn fields(named: &[(&str, bool)]) -> Value {
     let field = |(name, required): &(&str, bool)| {
         let props =
@@ -166,7 +166,7 @@ pub fn work(pages: &[Value]) -> Value {
     json!({ "title": "Party: \"2026\"", "page_mode": "h5_long_page", "pages": pages })
 }
 
-/// Puts a submission into the database of a host.
+/// Inserts a submission into the database of a host.
 pub async fn stored(host: &TestApp, work_id: i64, form_data: &Value) -> i64 {
     let data = form_data.to_string();
     let new = NewSubmission {
@@ -185,7 +185,7 @@ pub async fn stored(host: &TestApp, work_id: i64, form_data: &Value) -> i64 {
     }
 }
 
-/// Ids of the records of an answer.
+/// Returns the ids of the records in a response.
 pub fn ids(reply: &Reply) -> Vec<i64> {
     let records = reply.data()["records"].as_array().unwrap();
     records.iter().map(|record| record["id"].as_i64().unwrap()).collect()

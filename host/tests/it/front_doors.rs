@@ -1,4 +1,4 @@
-//! The front doors of published works: short addresses, passwords, and what visitors read while a work is offline.
+//! Access settings of published works: slugs, passwords, and the offline notice.
 
 use pinye_host::domain::publication::PublishedPage;
 use reqwest::Method;
@@ -83,7 +83,7 @@ async fn a_short_address_leads_to_its_work_however_it_is_spelled() {
         scene.visitor.get(none).await.expect(404);
     }
 
-    // Another one sets the first one free.
+    // A new slug releases the old one.
     scene.set_door(&json!({ "slug": "party" })).await.expect(200);
     scene.visitor.get("/s/spring-party").await.expect(404);
     scene.visitor.get("/s/party").await.expect(302);
@@ -142,7 +142,7 @@ async fn a_work_in_the_bin_keeps_its_address_and_a_copy_gets_none() {
     scene.author.put(&of_copy, &json!({ "slug": "kept" })).await.expect(200);
 }
 
-/// The question for the password, and nothing of the work.
+/// Asserts that the response is the password page, with nothing of the work.
 async fn is_asked(visitor: &Person, way: &str) {
     let asked = visitor.get(way).await.expect(403);
     assert!(!asked.text.contains(SECRET) && asked.text.contains("type=\"password\""), "{way}");
@@ -213,7 +213,7 @@ async fn a_work_with_a_password_shows_and_takes_nothing_before_it_was_typed() {
     scene.visitor.get(&format!("/api/workforms/token?work_id={work}")).await.expect(200);
     scene.visitor.get(&likes).await.expect(404);
     sends_file(&scene.visitor, work).await.expect(400);
-    // The author is let in, others are not.
+    // The author has access, others do not.
     hands_in(&scene.author, work).await.expect(201);
     hands_in(&scene.host.author("other").await, work).await.expect(403);
     scene.host.visitor().get(&page).await.expect(403);
@@ -231,7 +231,7 @@ async fn another_password_asks_everybody_again_and_none_lets_everybody_in() {
     assert!(!set.text.contains("argon2") && !set.text.contains("first-one"));
     scene.visitor.get(&page).await.expect(403);
     enters(&scene.visitor, &page, "first-one").await.expect(303);
-    // Nor does a key open another door.
+    // An access cookie is valid for its own work only.
     let key = enters(&scene.visitor, &page, "first-one").await.expect(303);
     let key =
         key.header("set-cookie").split_once('=').unwrap().1.split(';').next().unwrap().to_owned();
@@ -253,7 +253,7 @@ async fn another_password_asks_everybody_again_and_none_lets_everybody_in() {
     }
 }
 
-/// What is right does not count: guests of one house have one address.
+/// Correct passwords do not count toward the rate limit: many visitors may share one address.
 #[tokio::test]
 async fn passwords_are_not_guessed_without_end() {
     let scene = scene().await;
@@ -276,14 +276,15 @@ async fn passwords_are_not_guessed_without_end() {
     enters(&scene.host.visitor(), &page, "123456").await.expect(429);
     scene.clock.advance(60 * 1000 + 1);
     enters(&scene.host.visitor(), &page, "123456").await.expect(303);
-    // Nobody is let in for longer than half a day.
+    // Access expires after twelve hours.
     enters(&scene.visitor, &page, "123456").await.expect(303);
     scene.visitor.get(&page).await.expect(200);
     scene.clock.advance(12 * 3600 * 1000);
     scene.visitor.get(&page).await.expect(403);
 }
 
-/// Whoever has many addresses guesses no faster; what was chosen when four characters were enough still opens.
+/// Guesses from many addresses share a limit per work; passwords of four characters from earlier
+/// versions stay valid.
 #[tokio::test]
 async fn passwords_are_not_guessed_from_many_addresses_either() {
     let scene = scene().await;
@@ -336,7 +337,7 @@ async fn while_a_work_is_offline_visitors_read_what_its_author_left() {
     let long = scene.set_door(&json!({ "offline_text": "x".repeat(301) })).await.expect(422);
     assert_eq!(long.fields(), ["offline_text"]);
 
-    // What was never published says nothing of itself.
+    // A work that was never published does not show its notice.
     let draft = scene.author.work().await["id"].clone();
     let door = format!("/api/works/{draft}/door");
     scene.author.put(&door, &json!({ "offline_text": "soon" })).await.expect(200);
@@ -344,7 +345,7 @@ async fn while_a_work_is_offline_visitors_read_what_its_author_left() {
     assert!(!closed.text.contains("soon"));
 }
 
-/// The audit says what was changed, and never a password.
+/// The audit records what changed, but no passwords.
 #[tokio::test]
 async fn changes_of_a_front_door_are_told() {
     let scene = scene().await;
@@ -358,7 +359,7 @@ async fn changes_of_a_front_door_are_told() {
     assert!(!lines.text.contains("never-told"));
 }
 
-/// WM-006: how often a work was seen stands on its card; the question for a password is no visit.
+/// WM-006: the card shows the number of visits; the password page is not a visit.
 #[tokio::test]
 async fn cards_say_how_often_works_were_seen() {
     let scene = scene().await;

@@ -1,5 +1,5 @@
-//! A database whose disk is full, or that takes nothing for another reason: nobody is told that something was kept, and
-//! everything goes on as soon as there is room.
+//! A database that cannot be written, because its disk is full or for another reason: no failed
+//! write is acknowledged, and writes work again as soon as there is space.
 
 use pinye_host::store::Db;
 use serde_json::json;
@@ -8,8 +8,8 @@ use sqlx::Executor as _;
 use crate::app::{Reply, TestApp};
 use crate::database;
 
-/// Lets the database meet the end of its disk: SQLite by a bound on its pages, which ends in the same place of SQLite as a
-/// full disk does, PostgreSQL by the error it answers then.
+/// Simulates a full disk: on SQLite with a page limit, which fails at the same place as a full
+/// disk, on PostgreSQL with the error of a full disk.
 async fn fill(db: &Db) {
     match db {
         Db::Sqlite { write, .. } => {
@@ -25,15 +25,15 @@ async fn fill(db: &Db) {
     }
 }
 
-/// On SQLite the bound went with the connection that met it.
+/// Removes the limit. On SQLite it went away with the connection that reached it.
 async fn free(db: &Db) {
     if let Db::Postgres { .. } = db {
         database::execute(db, "DROP TRIGGER fills ON works").await;
     }
 }
 
-/// Before, SQLite's own rollback left the only writing connection in a transaction that nobody could end, and every
-/// write answered 500 until the next start.
+/// Regression: SQLite's own rollback left the only writing connection in a transaction that was
+/// never ended, and every write returned 500 until a restart.
 #[tokio::test]
 async fn a_save_after_a_full_disk_is_kept() {
     let (host, author) = TestApp::with_author().await;
@@ -54,7 +54,7 @@ async fn a_save_after_a_full_disk_is_kept() {
     assert_eq!(author.get(&address).await.data()["title"], "kept 3");
 }
 
-/// A host that answers but keeps nothing is alive, and not ready.
+/// A host whose database accepts no writes is alive, but not ready.
 #[tokio::test]
 async fn a_host_whose_database_takes_no_writes_is_not_ready() {
     let host = TestApp::start().await;

@@ -8,7 +8,7 @@ fn list(reply: &Reply) -> Vec<Value> {
     reply.json.as_array().unwrap().clone()
 }
 
-/// A drawing that a browser shows and that runs nothing, even on its own.
+/// Asserts that the response is an SVG image that runs no script, even when opened on its own.
 fn assert_drawing(reply: &Reply, name: &str) {
     assert_eq!(reply.header("content-type"), "image/svg+xml", "{name}");
     assert_eq!(reply.header("x-content-type-options"), "nosniff", "{name}");
@@ -96,7 +96,7 @@ async fn fonts_are_those_of_the_device_those_shipped_and_those_an_administrator_
         let url = font["url"].as_str().unwrap();
         shipped += 1;
         if url.ends_with(".css") {
-            // EL-TEXT-40: one of the library is loaded in slices.
+            // EL-TEXT-40: a library font is loaded in slices.
             let sheet = person.get(url).await.expect(200);
             assert!(sheet.text.contains("@font-face") && font["licence"] == "OFL-1.1", "{url}");
             continue;
@@ -122,7 +122,7 @@ async fn fonts_are_those_of_the_device_those_shipped_and_those_an_administrator_
     person.get("/fonts/page.woff2").await.expect(404);
 }
 
-/// Nothing but what the lists name, however it is spelled.
+/// Only listed files are served, however the path is spelled.
 #[tokio::test]
 async fn nothing_else_of_the_folder_or_the_disk_is_served() {
     let host = TestApp::start().await;

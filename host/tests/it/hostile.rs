@@ -1,4 +1,4 @@
-//! Plugins that mean harm, as real components in real packages. `all()` is the list; every other test may install them too.
+//! Malicious plugins, as real components in real packages. `all()` lists them, for use in any test.
 
 #![expect(
     clippy::unwrap_used,
@@ -14,47 +14,48 @@ pub mod run_time;
 
 pub use guest::{Guest, PackedPlugin};
 
-/// Where a hostile plugin strikes.
+/// The call in which a malicious plugin attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strike {
     /// The registry refuses the package.
     Register,
-    /// It cannot be loaded.
+    /// The component cannot be loaded.
     Load,
-    /// While elements are checked.
+    /// During the validation of elements.
     Validate,
-    /// While old props are carried over.
+    /// During the migration of old props.
     Migrate,
-    /// When a visitor reacts.
+    /// In the reaction hook.
     React,
-    /// While a work is published.
+    /// In the publish hook.
     Publish,
 }
 
-/// One hostile plugin.
+/// One malicious plugin.
 pub struct Hostile {
-    /// What it does; also the plugin's id and its one element type.
+    /// Name of the attack; also the plugin's id and its one element type.
     pub name: &'static str,
-    /// Where it strikes.
+    /// The call in which it attacks.
     pub strike: Strike,
-    /// A word that the refusal or the cause holds; several are separated by `|`. Empty: the host takes it without a fault.
+    /// A word of the error; alternatives are separated by `|`. Empty: the call succeeds.
     pub ends_with: &'static str,
-    /// The package as it would be uploaded.
+    /// The package as uploaded.
     pub package_bytes: Vec<u8>,
 }
 
-/// Every hostile plugin there is. The compile bomb is not among them: it costs seconds by itself, see [`compile_bomb`].
+/// Returns every malicious plugin except the compile bomb, which takes seconds: see
+/// [`compile_bomb`].
 pub fn all() -> Vec<Hostile> {
     load_time::all().into_iter().chain(run_time::all()).collect()
 }
 
-/// A component within the size limit that keeps a compiler busy for long.
+/// A component within the size limit that takes very long to compile.
 pub fn compile_bomb() -> Hostile {
     load_time::compile_bomb()
 }
 
-/// A plugin that does what it should: finds one remark (`seen`) about the first element of every call, likes every reaction,
-/// publishes props as they are.
+/// A well-behaved plugin: reports one diagnostic (`seen`) about the first element of every call,
+/// accepts every reaction, and publishes props unchanged.
 pub fn good(name: &'static str) -> PackedPlugin {
     Guest::new(name).validate(guest::ONE_REMARK).reacts("").publishes("").build()
 }

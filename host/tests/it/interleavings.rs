@@ -1,4 +1,5 @@
-//! Two to four writers over one work, in ten thousand random orders. Nobody's save is ever overwritten unseen.
+//! Concurrent saves: two to four writers of one work in ten thousand random orders. No save is lost
+//! silently.
 
 mod caller;
 mod chain;
@@ -19,24 +20,25 @@ use self::chain::{Chain, KnownVersion, WRITERS};
 use crate::app::{Reply, TestApp};
 use crate::database;
 
-/// On PostgreSQL, where each takes three times as long, a quarter of them.
+/// PostgreSQL runs a quarter of them, since each takes three times as long.
 const INTERLEAVINGS: usize = 10_000;
 const ON_POSTGRES: usize = 2_500;
-/// In the ordinary run.
+/// Number in an ordinary test run.
 const SOME: usize = 1_000;
-/// Works that are written at the same time, so that the writers of one do not have the database to themselves.
+/// Number of works written concurrently, so that the writers of one do not have the database to
+/// themselves.
 const LANES: usize = 10;
 
-/// What a writer does next.
+/// The next request of a writer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
     /// Reads the work.
     Load,
-    /// Saves the whole work with the revision it knows, which may be an old one.
+    /// Saves the whole work with the writer's last known revision, which may be outdated.
     Save,
-    /// Changes the title through the light record, which names no revision.
+    /// Changes the title through the info endpoint, which has no revision.
     Rename,
-    /// Takes the work offline, which writes into the document without a new revision.
+    /// Takes the work offline, which changes the document without a new revision.
     Hide,
 }
 
@@ -60,7 +62,8 @@ async fn in_ten_thousand_interleavings_nothing_is_overwritten_unseen() {
     interleave(if database::server().is_some() { ON_POSTGRES } else { INTERLEAVINGS }).await;
 }
 
-/// Run again with `PINYE_SEED=<the printed number>`; what runs really at the same time is the machine's to order.
+/// Repeat a run with `PINYE_SEED=<the printed number>`; the order of concurrent requests still
+/// varies.
 async fn interleave(count: usize) {
     let seed = std::env::var("PINYE_SEED").ok().and_then(|seed| seed.parse().ok());
     let seed: u64 = seed.unwrap_or_else(|| rand::rng().random());
@@ -96,7 +99,7 @@ async fn interleave(count: usize) {
     assert!(all.at_once > count / 2 && all.renamed > 0, "{all:?}");
 }
 
-/// One work, its writers, and everything that was acknowledged about it.
+/// One work, its writers, and its acknowledged versions.
 struct Lane {
     people: [Caller; WRITERS],
     known: Vec<KnownVersion>,
@@ -129,7 +132,8 @@ impl Lane {
         lane.tally
     }
 
-    /// Some writers, each with a program of its own, in one random order; then what is stored is looked at.
+    /// Runs some writers, each with its own program, in one random order; then checks the stored
+    /// work.
     async fn interleave(&mut self) {
         let mut writers: Vec<usize> = (0..WRITERS).collect();
         writers.shuffle(&mut self.random);
@@ -156,7 +160,8 @@ impl Lane {
         self.chain.is_on_top(&self.known[reader]);
     }
 
-    /// One writer's steps. A save without reading first starts from whatever this writer saw last, in an earlier interleaving.
+    /// Returns the steps of one writer. A save without a load starts from the version this writer
+    /// saw last, in an earlier interleaving.
     fn program(&mut self) -> Vec<Step> {
         use Step::{Hide, Load, Rename, Save};
         const PROGRAMS: [&[Step]; 8] = [
@@ -172,9 +177,9 @@ impl Lane {
         PROGRAMS.choose(&mut self.random).unwrap().to_vec()
     }
 
-    /// Sends one step of each of these writers at the same moment, and judges the answers.
+    /// Sends one step of each of these writers at the same moment, and checks the responses.
     async fn play(&mut self, mut batch: Vec<(usize, Step)>) {
-        // Two renamings at once could not be told apart afterwards.
+        // Two concurrent renames could not be told apart afterwards.
         let mut is_first = true;
         batch.retain(|(_, step)| *step != Step::Rename || std::mem::take(&mut is_first));
         self.tally.steps += batch.len();
@@ -220,7 +225,7 @@ impl Lane {
         }
     }
 
-    /// Adds what was acknowledged to the chain, in the order of its revisions.
+    /// Adds the acknowledged versions to the chain, ordered by revision.
     fn acknowledged(
         &mut self,
         batch: &[(usize, Step)],

@@ -1,4 +1,4 @@
-//! Bad input of every body.
+//! Invalid JSON bodies.
 
 use std::time::Duration;
 
@@ -44,7 +44,7 @@ async fn what_is_no_json_is_400_and_what_is_no_object_too() {
     author.send(request).await.expect(415);
 }
 
-/// Bad input: a work over 8 MiB.
+/// A work over 8 MiB is refused.
 #[tokio::test]
 async fn a_work_over_8_mib_is_413_and_one_below_is_kept() {
     let (_host, author) = TestApp::with_author().await;
@@ -56,7 +56,7 @@ async fn a_work_over_8_mib_is_413_and_one_below_is_kept() {
     author.post("/api/users/login", &login).await.expect(413);
 }
 
-/// A body that stops half way holds nobody up.
+/// A stalled body does not block others.
 #[tokio::test]
 async fn half_a_body_does_not_hold_up_others() {
     use tokio::io::AsyncWriteExt as _;

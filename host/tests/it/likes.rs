@@ -3,7 +3,8 @@ use serde_json::{Value, json};
 
 use crate::app::{Person, Reply, TestApp};
 
-/// A published work with an element that takes likes without a login, and its address.
+/// Publishes a work with an element that takes likes, with or without a login; returns its id and
+/// the URL of the likes.
 async fn liked_work(host: &TestApp, author: &Person, wants_login: bool) -> (i64, String) {
     let plugins = author.get("/api/plugins").await.expect(200);
     let types = plugins.data().as_array().unwrap().iter();
@@ -61,7 +62,7 @@ async fn a_visitor_likes_once_and_takes_it_back() {
     assert_eq!(visitor.delete(&path).await.expect(200).data()["likeCount"], 1);
 }
 
-/// Exact under fifty at once.
+/// Exact under fifty concurrent requests.
 #[tokio::test]
 async fn fifty_likes_at_once_of_one_visitor_are_one() {
     let host = TestApp::with_plugins().await;
@@ -94,7 +95,7 @@ async fn an_element_that_wants_a_login_answers_401_without_one() {
     author.get(&path).await.expect(200);
 }
 
-/// An author's name stands on no page of others, and the name they sign in with on none at all.
+/// A liker's name is shown only on their own work's page, and a username is never shown.
 #[tokio::test]
 async fn no_face_is_shown_that_nobody_asked_for() {
     let host = TestApp::with_plugins().await;
@@ -111,13 +112,13 @@ async fn no_face_is_shown_that_nobody_asked_for() {
         assert_eq!(own.data()["likers"], json!([anonymous, anonymous]), "no name to sign in with");
         assert_eq!(own.data()["likeCount"], 2);
     }
-    // On one's own page one's own nickname, chosen to be shown.
+    // On their own page, authors see their nickname.
     author.put("/api/users/me", &json!({ "nickname": "小明" })).await.expect(200);
     let (_, path) = liked_work(&host, &author, true).await;
     assert_eq!(like(&author, &path).await.expect(200).data()["likers"][0]["name"], "小明");
 }
 
-/// The owner takes a face off for good; the like stays.
+/// The owner removes a liker's name and picture permanently; the like stays.
 #[tokio::test]
 async fn the_owner_takes_a_face_off() {
     let host = TestApp::with_plugins().await;
@@ -146,7 +147,8 @@ async fn the_owner_takes_a_face_off() {
     assert_eq!(again.data()["likers"][0]["name"], "Anonymous", "it does not come back");
 }
 
-/// 1,000 likes of one address are not 1,000 likes; those who have liked may take it back and do it again.
+/// The likes of one address per work are limited; visitors who have liked may still unlike and like
+/// again.
 #[tokio::test]
 async fn one_address_likes_a_work_so_often_and_no_oftener() {
     use pinye_host::store::likes::{LikeChange, LikeKey, Liker, MAX_PER_ADDRESS, apply_changes};

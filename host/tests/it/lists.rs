@@ -53,7 +53,7 @@ async fn an_unknown_field_or_value_is_400_and_nothing_else() {
         .expect(200);
 }
 
-/// A query of very many conditions is refused in words, on every list.
+/// A query with too many conditions is refused with a message, on every list.
 #[tokio::test]
 async fn very_many_conditions_are_refused() {
     let (host, author) = TestApp::with_author().await;
@@ -65,7 +65,7 @@ async fn very_many_conditions_are_refused() {
     drop(host);
 }
 
-/// `$contains` knows the letters of every alphabet, on both databases.
+/// `$contains` is case-insensitive for every alphabet, on both databases.
 #[tokio::test]
 async fn contains_takes_no_heed_of_case_in_any_alphabet() {
     let (host, author) = TestApp::with_author().await;

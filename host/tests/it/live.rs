@@ -1,4 +1,4 @@
-//! Works that show rows of data sources: in the document when they are published, and asked for again while it is looked at.
+//! Live data: works embed rows of data sources when they are published, and pages refresh them.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -15,7 +15,7 @@ use crate::app::{Person, Reply, TestApp};
 
 const NOW: i64 = 1_795_255_200_000;
 
-/// Somebody else's server, whose answer changes.
+/// A server of a data source with changing content.
 struct Server {
     url: String,
     asked: Arc<AtomicUsize>,
@@ -56,7 +56,7 @@ impl Server {
     }
 }
 
-/// A published work with a table that shows a source which is asked every minute.
+/// A published work with a table of a source that is refreshed every minute.
 struct Scene {
     host: TestApp,
     clock: Clock,
@@ -110,7 +110,8 @@ fn text(uuid: &str, html: &str) -> Value {
     json!({ "uuid": uuid, "name": "text", "pluginProps": { "text": html }, "commonStyle": style })
 }
 
-/// DS-002, DS-013: what a source says stands in the document, without script where nothing is asked again.
+/// DS-002, DS-013: rows are part of the published document; without a refresh interval the page has
+/// no script.
 #[tokio::test]
 async fn rows_stand_in_the_document_that_is_published() {
     let scene = Scene::new().await;
@@ -131,7 +132,8 @@ async fn rows_stand_in_the_document_that_is_published() {
     scene.asks("live").await.expect(404);
 }
 
-/// DS-012, DS-014: the element is drawn anew with other rows, and stays while the source says nothing.
+/// DS-012, DS-014: the element is rendered again with new rows, and keeps the last ones while the
+/// source fails.
 #[tokio::test]
 async fn a_page_gets_the_rows_of_now_and_the_last_known_ones_after_a_failure() {
     let scene = Scene::new().await;
@@ -165,7 +167,7 @@ async fn a_page_gets_the_rows_of_now_and_the_last_known_ones_after_a_failure() {
     assert!(scene.asks("live").await.expect(200).text.contains("Linfen"), "it came back");
 }
 
-/// A crowd asks a source once.
+/// Concurrent visitors cause one request to the source.
 #[tokio::test]
 async fn a_crowd_of_visitors_asks_a_source_once() {
     let scene = Scene::new().await;
@@ -182,7 +184,8 @@ async fn a_crowd_of_visitors_asks_a_source_once() {
     assert_eq!(scene.server.request_count(), asked + 1);
 }
 
-/// Whatever a source says has its sentence, and the element shows the rows that were typed.
+/// An unusable response yields a diagnostic for the author, and the element shows the rows that the
+/// author typed.
 #[tokio::test]
 async fn what_a_source_should_not_say_is_told_to_the_author_and_harms_no_page() {
     let scene = Scene::new().await;
@@ -211,7 +214,8 @@ async fn what_a_source_should_not_say_is_told_to_the_author_and_harms_no_page() 
     scene.asks("live").await.expect(404);
 }
 
-/// EL-TEXT-45: as plain text what a source of that name says, else a place for the page's script; other authors' stay closed.
+/// EL-TEXT-45: a variable is replaced by the escaped value of the author's source of that name,
+/// otherwise by a placeholder for the page's script; sources of other authors are not accessible.
 #[tokio::test]
 async fn variables_in_a_text_stand_for_what_sources_say() {
     let scene = Scene::new().await;
@@ -251,7 +255,7 @@ async fn variables_in_a_text_stand_for_what_sources_say() {
     scene.host.visitor().get(&format!("/h5/{theirs}/live/live")).await.expect(404);
 }
 
-/// DS-014: nothing can be asked for but what a published page shows of its own author's sources.
+/// DS-014: visitors can refresh only elements of published pages, with their own author's sources.
 #[tokio::test]
 async fn only_elements_of_published_pages_are_drawn_anew() {
     let scene = Scene::new().await;
@@ -275,7 +279,7 @@ async fn only_elements_of_published_pages_are_drawn_anew() {
     scene.asks("live").await.expect(404);
 }
 
-/// PV-010: whoever looks at the draft sees the rows too.
+/// PV-010: a preview of the draft shows the rows too.
 #[tokio::test]
 async fn a_draft_shows_the_rows_of_now() {
     let scene = Scene::new().await;
@@ -286,7 +290,7 @@ async fn a_draft_shows_the_rows_of_now() {
     assert!(draft.text.contains("Pingyao") && !draft.text.contains("data-live"), "{}", draft.text);
 }
 
-/// Pages of an account that was deleted go on with the data of its sources.
+/// Pages of a deleted account keep the data of their sources after the transfer.
 #[tokio::test]
 async fn a_page_keeps_its_live_rows_when_it_is_handed_over() {
     let scene = Scene::new().await;

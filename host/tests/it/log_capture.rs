@@ -1,4 +1,5 @@
-//! The log of a host under test. A test whose runtime has one thread captures what its own host logs, and nothing else.
+//! Log capture of a host under test. With a single-threaded runtime, it contains only the logs of
+//! the test's own host.
 
 use std::io::Write;
 use std::sync::{Arc, Mutex};
@@ -6,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use tracing::Level;
 use tracing::subscriber::DefaultGuard;
 
-/// Captures the log of this thread until it is dropped.
+/// Captures the logs of this thread until it is dropped.
 pub struct LogCapture {
     log: Log,
     _guard: DefaultGuard,
@@ -26,7 +27,7 @@ impl Write for Log {
 }
 
 impl LogCapture {
-    /// Captures everything up to this level.
+    /// Captures logs up to this level.
     pub fn start(level: Level) -> LogCapture {
         let log = Log::default();
         let writer = log.clone();
@@ -37,12 +38,12 @@ impl LogCapture {
         LogCapture { log, _guard: tracing::subscriber::set_default(subscriber.finish()) }
     }
 
-    /// What was logged so far.
+    /// Returns the captured text.
     pub fn text(&self) -> String {
         String::from_utf8(self.log.0.lock().unwrap().clone()).unwrap()
     }
 
-    /// Whether one line holds all of these words.
+    /// Whether one line contains all of these words.
     pub fn has_line(&self, words: &[&str]) -> bool {
         self.text().lines().any(|line| words.iter().all(|word| line.contains(word)))
     }

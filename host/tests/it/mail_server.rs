@@ -1,4 +1,4 @@
-//! A stand-in for a mail server: it takes every letter and keeps it for the test to read.
+//! A stand-in for a mail server: it accepts every mail and keeps it for the test.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -9,7 +9,7 @@ use pinye_host::Options;
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 
-/// A letter as it came over the wire.
+/// A received mail.
 #[derive(Clone, Debug)]
 pub struct Letter {
     pub from: String,
@@ -28,7 +28,7 @@ impl MailServer {
         MailServer::busy_at_first(0).await
     }
 
-    /// A server that sends the first clients away to come back later.
+    /// Starts a server that defers the first `times` clients.
     pub async fn busy_at_first(times: usize) -> MailServer {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("smtp://{}", listener.local_addr().unwrap());
@@ -45,7 +45,7 @@ impl MailServer {
         MailServer { url, letters }
     }
 
-    /// Settings of a host that sends its mail here.
+    /// Returns settings of a host that sends its mails here.
     pub fn options(&self) -> Options {
         Options {
             smtp_url: Some(self.url.clone()),
@@ -54,7 +54,7 @@ impl MailServer {
         }
     }
 
-    /// The letters so far, at least so many; letters are sent after the answer.
+    /// Waits for at least so many mails and returns all; mails are sent in the background.
     pub async fn letters(&self, at_least: usize) -> Vec<Letter> {
         for _ in 0..200 {
             let letters = self.letters.lock().unwrap().clone();
@@ -66,7 +66,7 @@ impl MailServer {
         panic!("fewer than {at_least} letters came");
     }
 
-    /// The code in the newest of so many letters.
+    /// Returns the code in the last of at least so many mails.
     pub async fn code(&self, at_least: usize) -> String {
         let letters = self.letters(at_least).await;
         letters.last().unwrap().code()
@@ -74,7 +74,7 @@ impl MailServer {
 }
 
 impl Letter {
-    /// The code that stands by itself in the text: four groups of four.
+    /// Returns the code in the text: four groups of four characters.
     pub fn code(&self) -> String {
         let text = self.readable();
         let mut words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '-');
@@ -84,7 +84,7 @@ impl Letter {
         code.unwrap_or_else(|| panic!("no code in {text}")).to_owned()
     }
 
-    /// The parts with their encoding undone.
+    /// Returns the decoded parts of the mail.
     pub fn readable(&self) -> String {
         let parts =
             self.text.split("\r\n--").skip(1).filter_map(|part| part.split_once("\r\n\r\n"));

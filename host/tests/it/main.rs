@@ -1,4 +1,5 @@
-//! The host over HTTP: a real one on two free ports, with a real database in a folder of its own.
+//! Integration tests of the host over HTTP: a real host on two free ports, with a real database in
+//! its own folder.
 #![expect(
     clippy::unwrap_used,
     clippy::expect_used,

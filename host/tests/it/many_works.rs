@@ -1,4 +1,4 @@
-//! What an author with very many works waits for.
+//! Response times for an author with very many works.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use crate::database::execute;
 
 const WORKS: usize = 100_000;
 
-/// Works of user 2, the first author, of three kilobytes each.
+/// Inserts works of 3 KB for user 2, the first author.
 const FILL: &str = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000) INSERT INTO works (id, user_id, title, is_template, revision, saved_by, etag, document, card, created_at, updated_at) SELECT 1000 + i, u.id, 'title ' || (i * 7919 % 100003), FALSE, 1, u.id, '\"e' || i || '\"', '{\"id\":' || (1000 + i) || ',\"title\":\"t\",\"description\":\"' || REPLACE('0123456789', '5', 'FILLER') || '\",\"pages\":[]}', '{\"id\":' || (1000 + i) || ',\"title\":\"t\"}', i * 104729 % 100003, i * 1299709 % 100003 FROM n, users u WHERE u.username = 'author'";
 
 async fn middle(mut run: impl AsyncFnMut()) -> Duration {
@@ -28,7 +28,7 @@ async fn last_page(author: &Person, sort: &str) -> Duration {
     middle(async || drop(author.get(&path).await.expect(200))).await
 }
 
-/// Nothing of it grows with the number of works but what is read of an index: `make soak`.
+/// Response times do not grow with the number of works, except for index scans: `make soak`.
 #[tokio::test]
 #[ignore = "makes 100,000 works: make soak"]
 async fn an_author_of_a_hundred_thousand_works_does_not_wait() {

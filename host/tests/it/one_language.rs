@@ -1,10 +1,11 @@
-//! Sentences for Chinese readers hold no English but what stands in quotation marks or brackets: texts of authors, codes.
+//! Chinese messages contain no English, except in quotation marks and brackets: texts of authors,
+//! codes.
 
 use serde_json::json;
 
 use crate::app::{Person, Reply, TestApp};
 
-/// English words in a Chinese sentence, those in “…” and （…） not counted.
+/// Returns the English words of a Chinese message outside of “…” and （…）.
 pub fn english_in(sentence: &str) -> Vec<String> {
     let mut depth = 0;
     let mut outside = String::new();
@@ -25,7 +26,7 @@ fn english_is_found_outside_of_quotation_marks_and_brackets() {
     assert_eq!(english_in("表达式无法计算：Unexpected end"), ["Unexpected", "end"]);
 }
 
-/// A data source with this pipe is refused, at once or when it is read.
+/// Creates a data source with this pipe; returns the error of the creation or of the preview.
 async fn refused(author: &Person, name: &str, pipe: &str) -> Reply {
     let source = json!({ "name": name, "type": "static", "pipe": pipe });
     let made = author.post("/api/datasources", &source).await;
@@ -35,7 +36,8 @@ async fn refused(author: &Person, name: &str, pipe: &str) -> Reply {
     author.post(&format!("/api/datasources/{}/preview", made.id()), &json!({})).await.expect(422)
 }
 
-/// DS-010: JSONata speaks English; to a Chinese reader the host says what kind of fault it is, and where.
+/// DS-010: JSONata's errors are English; for Chinese readers the host names the kind of error and
+/// its position.
 #[tokio::test]
 async fn what_is_wrong_with_a_pipe_is_said_in_one_language() {
     let (_host, mut author) = TestApp::with_author().await;

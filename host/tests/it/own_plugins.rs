@@ -1,4 +1,4 @@
-//! Plugins of one's own through the API: registered, enabled, used by works, replaced and removed.
+//! Non-bundled plugins through the API: registered, enabled, used by works, replaced and removed.
 
 use pinye_host::store::{self, publications};
 use reqwest::multipart::{Form, Part};
@@ -23,7 +23,7 @@ pub fn work_of(type_name: &str, props: &Value) -> Value {
     json!({ "page_mode": "h5_long_page", "pages": [{ "id": "p", "elements": [element] }] })
 }
 
-/// API-PLG-003: registering is no enabling, and the same version is never taken twice.
+/// API-PLG-003: registering does not enable a plugin, and a version can be registered only once.
 #[tokio::test]
 async fn a_registered_plugin_waits_for_an_administrator() {
     let (host, author) = TestApp::with_author().await;
@@ -44,7 +44,8 @@ async fn a_registered_plugin_waits_for_an_administrator() {
     assert_eq!(refused.expect(422).fields(), ["pages[0].elements[0].pluginProps.size"]);
 }
 
-/// A new version of a plugin that runs takes its place; one that cannot be loaded leaves the old one in place.
+/// A new version of an enabled plugin replaces it; one that fails to load leaves the old one
+/// running.
 #[tokio::test]
 async fn a_new_version_replaces_the_old_one_or_changes_nothing() {
     let host = TestApp::start().await;
@@ -68,7 +69,7 @@ async fn a_new_version_replaces_the_old_one_or_changes_nothing() {
     assert_eq!(admin.post("/api/works", &sent).await.expect(201).json["faults"], json!([]));
 }
 
-/// A save carries old props over once and stores which version they have now.
+/// A save migrates old props once and stores their new schema version.
 #[tokio::test]
 async fn props_of_an_older_version_are_carried_over_once() {
     let (host, author) = TestApp::with_author().await;
@@ -89,7 +90,8 @@ async fn props_of_an_older_version_are_carried_over_once() {
     assert_eq!(saved.json["remarks"], json!([]));
 }
 
-/// What is typed after an upgrade stands beside props that the new plugin knows: they are carried over when the work is opened.
+/// Props are migrated when the work is opened, so that edits after an upgrade are made to current
+/// props.
 #[tokio::test]
 async fn props_of_an_older_version_are_carried_over_when_the_work_is_opened() {
     let (host, author) = TestApp::with_author().await;
@@ -121,13 +123,13 @@ async fn props_of_an_older_version_are_carried_over_when_the_work_is_opened() {
     assert_eq!(element(again.data())["pluginProps"], json!({ "size": 10 }), "not lost at saving");
 }
 
-/// Answers the text `{"size":42}` as the props to publish.
+/// Returns the text `{"size":42}` as the published props.
 const PUBLISH: &str = r#"
     (i32.store offset=4 (global.get $scratch) (i32.const 0x1100))
     (i32.store offset=8 (global.get $scratch) (i32.const 11))
     (return (global.get $scratch))"#;
 
-/// PV-007: what a plugin makes of its props while a work is published is what visitors get; the draft stays as it is.
+/// PV-007: visitors get the props returned by the plugin's publish hook; the draft stays unchanged.
 #[tokio::test]
 async fn visitors_get_the_props_that_a_plugin_published() {
     let host = TestApp::with_plugins().await;
@@ -145,7 +147,7 @@ async fn visitors_get_the_props_that_a_plugin_published() {
     assert_eq!(draft.data()["pages"][0]["elements"][0]["pluginProps"], json!({ "size": 7 }));
 }
 
-/// A plugin that came with the program and was replaced by a newer version is not taken back by the next start.
+/// A bundled plugin that was replaced by a newer version is not downgraded at the next start.
 #[tokio::test]
 async fn a_newer_version_of_a_bundled_plugin_outlives_a_restart() {
     let host = TestApp::with_plugins().await;
@@ -166,7 +168,8 @@ async fn a_newer_version_of_a_bundled_plugin_outlives_a_restart() {
     assert_eq!((written.version.as_str(), written.bundled), ("1.0.0", true), "an older one is");
 }
 
-/// API-PLG-005: what is left of a removed plugin is its name; its elements keep their props and say why they are not shown.
+/// API-PLG-005: the name of a removed plugin is kept; its elements keep their props and say why
+/// they are not shown.
 #[tokio::test]
 async fn elements_of_a_removed_plugin_stay() {
     let (host, author) = TestApp::with_author().await;

@@ -1,4 +1,4 @@
-//! Tags that an author alone sees, copies of works, and how often works were visited.
+//! Private tags of authors, copies of works, and visit counts.
 
 use serde_json::{Value, json};
 
@@ -8,7 +8,8 @@ fn names(reply: &Value) -> Vec<&str> {
     reply.as_array().unwrap().iter().map(|row| row["name"].as_str().unwrap()).collect()
 }
 
-/// GT-005: besides the tags of the installation everybody has their own, which nobody else sees, uses or changes.
+/// GT-005: besides the installation's tags, every author has private ones that others cannot see,
+/// use or change.
 #[tokio::test]
 async fn own_tags_are_seen_and_used_by_their_author_alone() {
     let (host, author) = TestApp::with_author().await;
@@ -49,7 +50,7 @@ async fn own_tags_are_seen_and_used_by_their_author_alone() {
     assert_eq!(names(author.get(&path(&work)).await.data()), ["wedding"]);
 }
 
-/// A copy has ids of its own, the title that tells it, the same tags, and none of what visitors left.
+/// A copy has its own ids, a title that marks it as a copy, the same tags, and no visitor data.
 #[tokio::test]
 async fn a_copy_is_a_draft_of_its_own() {
     let (host, author) = TestApp::with_author().await;

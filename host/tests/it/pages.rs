@@ -25,7 +25,8 @@ async fn what_is_not_published_is_a_friendly_404_in_both_languages() {
     assert_eq!(moved.header("location"), format!("{}/h5/{}?page=1", host.works, work["id"]));
 }
 
-/// The worker of a work speaks for the page of that work, and may ask nobody but this origin for anything.
+/// The service worker of a work is scoped to that work's page, and its policy allows requests to
+/// its own origin only.
 #[tokio::test]
 async fn the_worker_of_a_work_reaches_no_other_work() {
     let host = TestApp::with_plugins().await;
@@ -42,7 +43,7 @@ async fn the_worker_of_a_work_reaches_no_other_work() {
     assert_eq!(moved.header("location"), format!("{}/h5/7/offline.js", host.works));
 }
 
-/// VR-013: a link that is shared shows a JPEG that everybody can fetch from the works' origin.
+/// VR-013: the preview image of a shared link is a JPEG that is public on the works' origin.
 #[tokio::test]
 async fn a_shared_link_shows_a_card_of_the_works_origin() {
     let host = TestApp::with_plugins().await;
@@ -74,7 +75,7 @@ async fn a_shared_link_shows_a_card_of_the_works_origin() {
     }
 }
 
-/// A film that many phones show as a black box is named before it is published.
+/// A video in HEVC, which many phones show as a black box, yields a diagnostic before publishing.
 #[tokio::test]
 async fn a_film_coded_as_hevc_is_named_before_publishing() {
     let host = TestApp::with_plugins().await;
@@ -103,7 +104,8 @@ async fn a_film_coded_as_hevc_is_named_before_publishing() {
     }
 }
 
-/// What a service worker answers for begins with a path: without a slash at its end, work 1 would speak for work 10.
+/// The scope of a service worker is a path prefix: without a trailing slash, the worker of work 1
+/// would control work 10.
 #[tokio::test]
 async fn a_work_that_phones_keep_stands_in_a_folder_of_its_own() {
     let host = TestApp::with_plugins().await;
@@ -128,7 +130,7 @@ async fn a_work_that_phones_keep_stands_in_a_folder_of_its_own() {
     visitor.get("/h5/999/").await.expect(404);
 }
 
-/// EL-COUNT-18: a page says in which zone its end times are read.
+/// EL-COUNT-18: a page contains the time zone of its end times.
 #[tokio::test]
 async fn a_page_says_its_time_zone() {
     let options = Options { time_zone: Some("Asia/Tokyo".to_owned()), ..Options::default() };
@@ -200,7 +202,7 @@ async fn visitors_see_the_publication_and_not_the_draft() {
     visitor.get(&page).await.expect(404);
 }
 
-/// VR-008: a page of static elements carries no script at all. P: compressed once.
+/// VR-008: a page of static elements has no script and is compressed once.
 #[tokio::test]
 async fn a_long_page_without_behaviour_brings_no_script() {
     let host = TestApp::with_plugins().await;
@@ -216,8 +218,8 @@ async fn a_long_page_without_behaviour_brings_no_script() {
     assert_eq!(visitor.get(&format!("/h5/{id}/page/9")).await.code(), 200, "SH-032");
 }
 
-/// VR-003 as amended, PV-003: a long work is one document; an address that names a later page leads to its place there, and
-/// keeps what else it says.
+/// VR-003 as amended, PV-003: a long work is one document; a URL of a later page redirects to its
+/// anchor and keeps the other query parameters.
 #[tokio::test]
 async fn a_long_work_of_three_pages_is_seen_whole_from_any_page() {
     let host = TestApp::with_plugins().await;

@@ -1,4 +1,4 @@
-//! Places that authors look for, against a stand-in of each provider that checks what it is asked.
+//! Place search of authors, against a stand-in of each provider that validates requests.
 
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ mod stand_in;
 use stand_in::{KEY, Mood, StandIn};
 
 const PROVIDERS: [&str; 3] = ["tencent", "amap", "tianditu"];
-/// Where the stand-ins say that the tea house is, in GCJ-02.
+/// Position of the tea house in the stand-ins, in GCJ-02.
 const TEA: GeoPoint = GeoPoint { lat: 30.25, lng: 120.15 };
 
 async fn search(person: &Person, words: &str) -> Reply {
@@ -26,7 +26,7 @@ async fn address(person: &Person, lat: f64, lng: f64) -> Reply {
     person.get(&format!("/api/places/address?lat={lat}&lng={lng}")).await
 }
 
-/// A host with a service of this provider, and somebody who is signed in.
+/// Starts a host that uses this provider, with a signed-in author.
 async fn scene(provider: &str) -> (TestApp, StandIn, Person) {
     let stand_in = StandIn::start().await;
     let options = stand_in.options(provider);
@@ -56,7 +56,7 @@ async fn each_provider_is_asked_as_it_documents_and_answers_in_one_form() {
         let said = address(&author, TEA.lat, TEA.lng).await.expect(200);
         assert_eq!(said.data(), &json!({ "address": "杭州市西湖区" }), "{provider}");
         assert_eq!(stand_in.complaints(), Vec::<String>::new(), "{provider}");
-        // The key stays with the host.
+        // The key is not in the responses.
         assert!(!found.text.contains(KEY) && !said.text.contains(KEY));
     }
 }
@@ -72,7 +72,7 @@ async fn what_was_asked_lately_is_remembered_for_everybody() {
     assert_eq!((stand_in.calls("search"), stand_in.calls("address")), (1, 1));
 }
 
-/// EL-MAP-20: a provider that fails is told in one sentence, and what it said is not.
+/// EL-MAP-20: a provider's failure becomes one message without the provider's own text.
 #[tokio::test]
 async fn a_provider_that_fails_is_told_and_never_remembered() {
     for provider in PROVIDERS {
@@ -113,7 +113,7 @@ async fn a_slow_provider_is_given_up() {
     assert!(began.elapsed() < Duration::from_secs(20));
 }
 
-/// EL-MAP-20: without a key nobody is asked, and everybody is told so.
+/// EL-MAP-20: without a key no request is sent, and the error says so.
 #[tokio::test]
 async fn without_a_key_there_is_no_search() {
     let stand_in = StandIn::start().await;
@@ -142,11 +142,11 @@ async fn nonsense_is_refused_before_anybody_is_asked() {
         author.get(&format!("/api/places/address{query}")).await.expect(400);
     }
     assert_eq!(stand_in.calls("search") + stand_in.calls("address"), 0);
-    // As long as it may be.
+    // The maximum length.
     search(&author, &"长".repeat(80)).await.expect(200);
 }
 
-/// Each author has sixty questions a minute; what is remembered costs none.
+/// Each author has sixty requests per minute; cached results do not count.
 #[tokio::test]
 async fn nobody_uses_the_key_up_alone() {
     let (host, stand_in, author) = scene("tencent").await;

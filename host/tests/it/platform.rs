@@ -1,4 +1,4 @@
-//! What the whole API has in common, by the requirements GEN, AU and SH that concern the server.
+//! Cross-cutting behaviour of the API: server-side requirements of the groups GEN, AU and SH.
 
 use pinye_host::domain::user::ROLE_AUTHOR;
 use reqwest::Method;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::accounts::{another_session, quick_user, sign_in};
 use crate::app::{AUTHOR_PASSWORD, Person, TestApp};
 
-/// All values under keys that end like this, wherever they stand.
+/// Collects all values under matching keys, at any depth.
 fn values<'a>(of: &'a Value, is_meant: &dyn Fn(&str) -> bool, found: &mut Vec<&'a Value>) {
     match of {
         Value::Object(fields) => {
@@ -24,13 +24,13 @@ fn values<'a>(of: &'a Value, is_meant: &dyn Fn(&str) -> bool, found: &mut Vec<&'
     }
 }
 
-/// `2026-11-21T08:00:00.000Z`: ISO 8601 in UTC.
+/// Whether a text is a time in ISO 8601 and UTC, such as `2026-11-21T08:00:00.000Z`.
 fn is_moment(text: &str) -> bool {
     let shape: String = text.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
     matches!(shape.as_str(), "0000-00-00T00:00:00Z" | "0000-00-00T00:00:00.000Z")
 }
 
-/// GEN-011: ids are whole numbers that grow, those of pages are texts, times are ISO 8601 in UTC.
+/// GEN-011: ids are increasing integers, page ids are strings, times are ISO 8601 in UTC.
 #[tokio::test]
 async fn ids_are_growing_numbers_and_times_are_in_utc() {
     let (host, author) = TestApp::with_author().await;
@@ -93,7 +93,7 @@ async fn ids_are_growing_numbers_and_times_are_in_utc() {
     assert!(moments > 10, "{moments}");
 }
 
-/// GEN-007, GEN-012: the spelling with two p is the one that is stored and sent.
+/// GEN-007, GEN-012: the historical spelling with two p is stored and sent.
 #[tokio::test]
 async fn page_modes_are_spelled_as_they_always_were() {
     let (_host, author) = TestApp::with_author().await;
@@ -111,7 +111,7 @@ async fn page_modes_are_spelled_as_they_always_were() {
     }
 }
 
-/// GEN-006, AU-005, AU-006, AU-008: who somebody is, with roles and permissions that have codes.
+/// GEN-006, AU-005, AU-006, AU-008: the current user, with roles and permission codes.
 #[tokio::test]
 async fn everybody_learns_who_they_are_and_what_they_may() {
     let (host, author) = TestApp::with_author().await;
@@ -143,8 +143,8 @@ fn code_of(record: &Value) -> &str {
     record["code"].as_str().unwrap()
 }
 
-/// AU-014, AU-015, AU-016: without a session 401; with one but without the permission 403 and exactly `Forbidden`; a client
-/// that tells the two apart by code or by message is right either way.
+/// AU-014, AU-015, AU-016: without a session 401; without the permission 403 with exactly
+/// `Forbidden`. Clients may distinguish the two by code or by message.
 #[tokio::test]
 async fn nobody_is_401_and_somebody_without_the_permission_is_403_forbidden() {
     let (host, author) = TestApp::with_author().await;
@@ -161,8 +161,8 @@ async fn nobody_is_401_and_somebody_without_the_permission_is_403_forbidden() {
     author.get("/api/users/me").await.expect(200);
 }
 
-/// AU-019, ASVS 3.5: a token is one in the header of that name. In a cookie, an address or a body it opens nothing, so no
-/// other site can make a browser use it; and no other site may read an answer.
+/// AU-019, ASVS 3.5: a token is accepted only in its header, not in a cookie, URL or body, so that
+/// no other site can make a browser use it; and CORS lets no other site read a response.
 #[tokio::test]
 async fn a_token_counts_in_its_header_alone() {
     let (host, author) = TestApp::with_author().await;
@@ -193,7 +193,7 @@ async fn a_token_counts_in_its_header_alone() {
     }
 }
 
-/// AU-002, AU-024: what is missing, wrong or blocked, in both languages.
+/// AU-002, AU-024: missing input, wrong password and blocked account, in both languages.
 #[tokio::test]
 async fn a_login_says_what_is_wrong_with_it() {
     let host = TestApp::start().await;
@@ -209,7 +209,7 @@ async fn a_login_says_what_is_wrong_with_it() {
     }
     let path = format!("/api/users/{id}/status");
     host.admin().await.put(&path, &json!({ "blocked": true })).await.expect(200);
-    // The one failure above and these two are fewer than the three after which a picture has to be read.
+    // The failure above and these two stay below the three that require a captcha.
     let login = json!({ "username": "ming", "password": AUTHOR_PASSWORD, "captcha": "" });
     for (language, text) in [("zh-CN", "账号已被禁用"), ("en-US", "this account is disabled")]
     {
@@ -221,7 +221,8 @@ async fn a_login_says_what_is_wrong_with_it() {
     author.get("/api/users/me").await.expect(401);
 }
 
-/// AU-010, AU-028: signing out twice, with an ended or an unknown token, is fine; other sessions of the user go on.
+/// AU-010, AU-028: signing out again, with an ended or an unknown token, succeeds; other sessions
+/// of the user stay.
 #[tokio::test]
 async fn signing_out_ends_one_session_and_never_fails() {
     let host = TestApp::start().await;
@@ -235,8 +236,8 @@ async fn signing_out_ends_one_session_and_never_fails() {
     there.get("/api/users/me").await.expect(200);
 }
 
-/// SH-025, SH-011: works are shown on their own origin, without any account; the studio sends visitors there, and nothing of
-/// the studio is on the other origin.
+/// SH-025, SH-011: works are served on their own origin without an account; the studio redirects
+/// visitors there, and the works' origin serves nothing of the studio.
 #[tokio::test]
 async fn public_pages_are_outside_the_studio() {
     let host = TestApp::start().await;

@@ -17,7 +17,8 @@ async fn only_administrators_see_all_plugins() {
     admin.get("/api/plugins?all=perhaps").await.expect(400);
 }
 
-/// AD-012: what a plugin draws is shown to administrators, in their language, and reaches nothing of the studio.
+/// AD-012: the specimen of a plugin is shown to administrators in their language, sandboxed from
+/// the studio.
 #[tokio::test]
 async fn administrators_look_at_the_specimen_of_a_plugin() {
     let host = TestApp::with_plugins().await;
@@ -51,7 +52,7 @@ async fn what_is_no_package_is_422_with_the_reason() {
     admin.post_form("/api/plugins", Form::new().text("other", "x")).await.expect(400);
     admin.post("/api/plugins", &json!({})).await.expect(400);
     admin.put("/api/plugins/none", &json!({ "enabled": true })).await.expect(404);
-    // A misspelled field would enable a plugin with other powers than were meant.
+    // A misspelled field would enable a plugin with other capabilities than intended.
     let misspelled = json!({ "enabled": true, "grant": { "capabilities": [] } });
     admin.put("/api/plugins/none", &misspelled).await.expect(400);
     admin.delete("/api/plugins/none").await.expect(404);
@@ -90,7 +91,7 @@ async fn a_disabled_plugin_leaves_the_list_and_its_elements_keep_their_bytes() {
     admin.delete(&address).await.expect(400);
 }
 
-/// API-PLG-005: bare imports become the studio's own copies.
+/// API-PLG-005: bare imports are rewritten to the studio's own modules.
 #[tokio::test]
 async fn browser_halves_are_served_for_ever_with_their_imports_rewritten() {
     let host = TestApp::with_plugins().await;
@@ -112,7 +113,8 @@ async fn browser_halves_are_served_for_ever_with_their_imports_rewritten() {
     }
 }
 
-/// A package is read once, however often strangers ask for what is in it or is not.
+/// Files of packages are cached, missing ones too: a package is read once, however often they are
+/// requested.
 #[tokio::test]
 async fn files_of_packages_are_remembered() {
     let host = TestApp::with_plugins().await;
@@ -127,7 +129,7 @@ async fn files_of_packages_are_remembered() {
     assert_eq!(again.text, served.text);
     let none = remote.replace("remote.js", "none.js");
     host.nobody().get(&none).await.expect(404);
-    // What was never asked for has to be read, and cannot be.
+    // A file that was not requested before must be read, which fails.
     let other = all.data()[1]["editor_remote"].as_str().unwrap();
     host.nobody().get(other).await.expect(500);
 }
@@ -150,7 +152,7 @@ async fn what_happens_to_plugins_is_told_as_it_happens() {
     assert!(told.contains("event: plugin") && told.contains(r#""event":"unloaded""#), "{told}");
 }
 
-/// Bad input: a wrong kind of prop is 422 with the path and a sentence in the reader's language.
+/// A prop of the wrong type is 422 with its path and a message in the client's language.
 #[tokio::test]
 async fn a_wrong_kind_of_prop_is_422_with_its_path() {
     let host = TestApp::with_plugins().await;
@@ -171,7 +173,7 @@ async fn a_wrong_kind_of_prop_is_422_with_its_path() {
     assert_eq!(reply.json["errors"][0]["message"], "值的类型不正确");
 }
 
-/// What a plugin refuses comes with its code, so that the studio can say it in the author's language.
+/// A plugin's error is 422 with its code, so that the studio can translate it.
 #[tokio::test]
 async fn what_a_plugin_refuses_is_422_with_its_code() {
     let host = TestApp::with_plugins().await;
@@ -192,7 +194,7 @@ async fn what_a_plugin_refuses_is_422_with_its_code() {
     assert!(errors.iter().filter(plain).all(|error| error["args"].is_null()), "{errors:?}");
 }
 
-/// Unknown props and fields of elements stay what they were, byte for byte.
+/// Unknown props and fields of elements are kept byte for byte.
 #[tokio::test]
 async fn props_that_the_plugin_does_not_know_are_kept() {
     let host = TestApp::with_plugins().await;
@@ -211,7 +213,7 @@ async fn props_that_the_plugin_does_not_know_are_kept() {
     assert!(read.text.contains(r#""mine":[1 , 2]"#) && read.text.contains(r#""schemaVersion":"#));
 }
 
-/// Demo: every sample is made of what the bundled plugins accept, and published where it says so.
+/// Demo content: every sample is valid for the bundled plugins, and published if marked so.
 #[tokio::test]
 async fn the_demo_author_has_two_published_works_and_a_template() {
     let options = Options { demo: Some(true), ..Options::default() };
@@ -229,7 +231,7 @@ async fn the_demo_author_has_two_published_works_and_a_template() {
         assert_eq!(work["is_publish"], true);
         host.visitor().get(&format!("/h5/{}", work["id"])).await.expect(200);
     }
-    // The password that was everybody's before.
+    // The well-known password of earlier versions.
     let known = json!({ "username": "demo", "password": "demo-2026", "captcha": "" });
     host.nobody().post("/api/users/login", &known).await.expect(400);
 }

@@ -1,4 +1,4 @@
-//! Settings that an administrator gives a plugin that came with the program (power `config`).
+//! Settings of bundled plugins by an administrator (capability `config`).
 
 use pinye_host::store;
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::app::{Person, TestApp};
 use crate::own_plugins::work_of;
 
-/// The bundled plugin that asks for settings: its id, and its element type.
+/// Returns id and element type of the bundled plugin that has settings.
 async fn asking(admin: &Person) -> (String, String) {
     let plugins = admin.get("/api/plugins?all=true").await.expect(200);
     let all = plugins.data().as_array().unwrap();
@@ -16,7 +16,7 @@ async fn asking(admin: &Person) -> (String, String) {
     (text(&plugin["id"]), text(&plugin["element_types"][0]["type"]))
 }
 
-/// Publishes a work; the body that visitors get.
+/// Publishes a work; returns the page's body.
 async fn published(host: &TestApp, author: &Person, work: i64) -> String {
     let info = format!("/api/works/info/{work}");
     author.post(&info, &json!({ "is_publish": true })).await.expect(200);
@@ -54,7 +54,7 @@ async fn the_installations_key_is_published_where_a_work_has_none() {
     assert!(!seen.text.contains("HOUSE-1"), "authors are not told");
 }
 
-/// A newer version that comes with the program gets what it asks for, and keeps what was set.
+/// A newer bundled version gets its requested capabilities and keeps its settings.
 #[tokio::test]
 async fn settings_outlive_a_newer_version_of_the_program() {
     let host = TestApp::with_plugins().await;

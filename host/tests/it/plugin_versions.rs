@@ -1,4 +1,5 @@
-//! Versions of a plugin: which one runs, which one waits, and that there is a way on from everywhere.
+//! Versions of a plugin: which one is enabled, which one waits for confirmation, and how to recover
+//! from every state.
 
 use pinye_host::Options;
 use pinye_host::domain::clock::Clock;
@@ -15,7 +16,7 @@ const HTTP: &str = "(func $send (import \"pinye:plugin/http@1.0.0\" \"send\") (p
 const CONFIG: &str =
     "(func $get (import \"pinye:plugin/config@1.0.0\" \"get\") (param i32 i32 i32))";
 
-/// A plugin that may reach these hosts.
+/// Returns a plugin with HTTP access to these hosts.
 fn reaching(hosts: &str) -> Guest {
     Guest::new("mine").power("http", HTTP, &format!("hosts = [{hosts}],"))
 }
@@ -24,7 +25,7 @@ async fn record(admin: &Person) -> Value {
     admin.get("/api/plugins?all=true").await.expect(200).data()[0].clone()
 }
 
-/// What runs, what is written down, and what waits.
+/// Returns the running version, the stored version, and whether another version waits.
 async fn versions(host: &TestApp, admin: &Person) -> (String, String, bool) {
     let running = host.app.plugins.status();
     let running = running.first().map(|one| one.version.clone()).unwrap_or_default();
@@ -36,7 +37,7 @@ fn version_state(running: &str, written: &str, waits: bool) -> (String, String, 
     (running.to_owned(), written.to_owned(), waits)
 }
 
-/// Settings are an administrator's, whether the manifest calls them secret or not.
+/// Only administrators see plugin settings, whether or not the manifest declares them as secret.
 #[tokio::test]
 async fn settings_of_plugins_are_not_shown_to_authors() {
     let (host, author) = TestApp::with_author().await;
@@ -58,7 +59,8 @@ async fn settings_of_plugins_are_not_shown_to_authors() {
     assert!(seen.data()[0]["versions"].is_null() && seen.data()[0]["waiting"].is_null());
 }
 
-/// A new host under an old grant and a new power wait; the version that was seen runs on, also after a restart.
+/// A version with a new host or capability waits for confirmation; the confirmed version stays
+/// enabled, also after a restart.
 #[tokio::test]
 async fn a_version_that_wants_more_waits_until_it_was_seen() {
     let host = TestApp::start().await;
@@ -88,12 +90,13 @@ async fn a_version_that_wants_more_waits_until_it_was_seen() {
     let waiting = waiting.next().unwrap();
     assert_eq!(waiting["version"], "1.1.0");
     assert_eq!(waiting["capabilities"]["http"]["hosts"], json!(["a.com", "evil.com"]));
-    // Whoever confirms what was looked at before gets exactly that.
+    // A confirmation enables exactly the version that was shown.
     let seen = json!({ "enabled": true, "sha256": record["waiting"] });
     admin.put("/api/plugins/mine", &seen).await.expect(200);
     assert_eq!(versions(&host, &admin).await, version_state("1.1.0", "1.1.0", false));
 
-    // A power that is all new was 422 for ever: the screen names no grants.
+    // Regression: a new capability was always refused with 422, because the confirmation lists no
+    // grants.
     let clock = "(func $now (import \"pinye:plugin/clock@1.0.0\" \"now-ms\") (result i64))";
     let guest = reaching("\"a.com\"").power("clock", clock, "").version("1.2.0");
     let made = register(&admin, &guest.package_bytes).await.expect(201);
@@ -103,7 +106,7 @@ async fn a_version_that_wants_more_waits_until_it_was_seen() {
     assert_eq!(versions(&host, &admin).await, version_state("1.2.0", "1.2.0", false));
 }
 
-/// Going back is asked about, and possible.
+/// A downgrade needs a confirmation, and an earlier version can be enabled again.
 #[tokio::test]
 async fn an_older_version_waits_and_one_that_was_there_can_run_again() {
     let host = TestApp::start().await;
@@ -123,7 +126,7 @@ async fn an_older_version_waits_and_one_that_was_there_can_run_again() {
     let gone = json!({ "enabled": true, "sha256": "0".repeat(64) });
     admin.put("/api/plugins/mine", &gone).await.expect(404);
 
-    // A disabled plugin whose new version is broken.
+    // A disabled plugin with a new version that fails to load.
     admin.put("/api/plugins/mine", &json!({ "enabled": false })).await.expect(200);
     let broken = Guest::new("mine").describe("unreachable").version("3.0.0").package_bytes;
     register(&admin, &broken).await.expect(201);
@@ -135,7 +138,7 @@ async fn an_older_version_waits_and_one_that_was_there_can_run_again() {
     let back = json!({ "enabled": true, "sha256": known[1]["sha256"] });
     admin.put("/api/plugins/mine", &back).await.expect(200);
     assert_eq!(versions(&host, &admin).await, version_state("2.0.0", "2.0.0", false));
-    // Sent again it does not start either, and is kept all the same.
+    // Registered again it fails again, and the record keeps it.
     register(&admin, &broken).await.expect(422);
     let known = record(&admin).await;
     let known = known["versions"].as_array().unwrap();
@@ -143,7 +146,7 @@ async fn an_older_version_waits_and_one_that_was_there_can_run_again() {
     assert_eq!(versions(&host, &admin).await, version_state("2.0.0", "2.0.0", false));
 }
 
-/// API-PLG-003: the same version is taken once, also from several who send it at the same time.
+/// API-PLG-003: of concurrent registrations of the same version, one succeeds.
 #[tokio::test]
 async fn of_twelve_registrations_at_once_one_is_taken() {
     let host = TestApp::start().await;
@@ -156,7 +159,7 @@ async fn of_twelve_registrations_at_once_one_is_taken() {
     assert_eq!(codes, [&[201][..], &[409; 11]].concat());
 }
 
-/// Whoever switches at the same time as somebody else: what runs is what is written down.
+/// Concurrent switches: the running version is the stored one.
 #[tokio::test]
 async fn what_runs_is_what_is_written_down_whoever_switches_at_once() {
     let host = TestApp::start().await;
@@ -187,7 +190,8 @@ async fn what_runs_is_what_is_written_down_whoever_switches_at_once() {
     }
 }
 
-/// Hosts that share a database: whoever read an older state writes nothing over it.
+/// Hosts that share a database: an update based on an outdated record is refused (optimistic
+/// locking).
 #[tokio::test]
 async fn a_plugin_is_not_written_over_a_change_that_was_not_seen() {
     use pinye_host::store::plugins;
@@ -208,7 +212,8 @@ async fn a_plugin_is_not_written_over_a_change_that_was_not_seen() {
     assert_eq!(plugins::find(db, "mine").await.unwrap(), Some(theirs));
 }
 
-/// What is deleted is gone from the disk, can be installed again, and old versions do not pile up.
+/// Deleting a plugin removes its packages from disk; it can be installed again, and old versions do
+/// not accumulate.
 #[tokio::test]
 async fn a_deleted_plugin_leaves_no_packages_and_can_come_again() {
     let host = TestApp::start().await;
@@ -228,7 +233,7 @@ async fn a_deleted_plugin_leaves_no_packages_and_can_come_again() {
     let saved = admin.put(&path, made.data()).await.expect(200);
     assert_eq!(saved.json["faults"], json!([]), "its elements live again");
 
-    // Deleted by an older host, which left the package where it was.
+    // Deleted by an older host, which left the package on disk.
     pinye_host::store::plugins::remove(&host.app.db, "mine").await.unwrap();
     host.app.plugins.unload("mine");
     install(&admin, "mine", &package(12)).await;
@@ -239,7 +244,7 @@ async fn a_deleted_plugin_leaves_no_packages_and_can_come_again() {
     assert_eq!(host.app.registry.versions("mine").len(), 1);
 }
 
-/// Elements that are there would be checked by rules that they were not made for.
+/// Existing elements would be validated by a schema of a version that they were not made for.
 #[tokio::test]
 async fn a_raised_schema_version_without_a_migration_is_refused() {
     let host = TestApp::start().await;
@@ -247,7 +252,8 @@ async fn a_raised_schema_version_without_a_migration_is_refused() {
     install(&admin, "mine", &Guest::new("mine").version("1.0.0").package_bytes).await;
     let raised = Guest::new("mine").migrates(MIGRATE).version("1.1.0").package_bytes;
     let silent = changed(&raised, |manifest, _| manifest.hooks.clear(), false);
-    // Honest in everything but the hook: the component still exports it, so the interfaces are refused first.
+    // The manifest omits the hook that the component still exports, so the check of interfaces
+    // fails first.
     register(&admin, &silent).await.expect(422);
     let raised_only = Guest::new("mine").schema_version(2).version("1.1.0").package_bytes;
     let refused = register(&admin, &raised_only).await.expect(422);
@@ -257,7 +263,7 @@ async fn a_raised_schema_version_without_a_migration_is_refused() {
     assert_eq!(versions(&host, &admin).await, version_state("1.1.0", "1.1.0", false));
 }
 
-/// The package after `change`, with a manifest that fits its files again.
+/// Returns the package after `change`, with a manifest whose hashes match its files.
 fn changed(package: &[u8], change: impl FnOnce(&mut Manifest, &mut Files), whole: bool) -> Vec<u8> {
     let mut files = archive::unpack(package, PackageLimits::default()).unwrap();
     let mut manifest = Manifest::parse_json(&files.remove("manifest.json").unwrap()).unwrap();
@@ -269,7 +275,8 @@ fn changed(package: &[u8], change: impl FnOnce(&mut Manifest, &mut Files), whole
     archive::pack(&files).unwrap()
 }
 
-/// Registering says what `pinye plugin check` says, because it is the same code; here over the API, each once.
+/// Registration reports the same errors as `pinye plugin check`, because it is the same code; each
+/// once over the API.
 #[tokio::test]
 async fn what_check_refuses_is_refused_at_registering() {
     let host = TestApp::start().await;
@@ -300,7 +307,7 @@ async fn what_check_refuses_is_refused_at_registering() {
     register(&admin, &good).await.expect(201);
 }
 
-/// An administrator's limits hold in the registry too.
+/// Raised limits of an administrator apply to the registry too.
 #[tokio::test]
 async fn a_raised_limit_of_components_is_a_raised_limit() {
     let limits = pinye_host::plugin::Limits {
@@ -316,7 +323,7 @@ async fn a_raised_limit_of_components_is_a_raised_limit() {
     install(&admin, "mine", &package.package_bytes).await;
 }
 
-/// `plugin dev --host` hands over the same version again and again.
+/// In development, the same version can be registered repeatedly, as `plugin dev --host` does.
 #[tokio::test]
 async fn a_host_in_development_takes_the_same_version_again() {
     let options = Options { dev: Some(true), ..Options::default() };
@@ -333,7 +340,8 @@ async fn a_host_in_development_takes_the_same_version_again() {
     }
 }
 
-/// In development whoever manages plugins hears what a server half logs; a panic is such a line, with its file and line.
+/// In development, managers of plugins can follow the log of server halves; a panic is a log line
+/// with its file and line.
 #[tokio::test]
 async fn a_host_in_development_tells_what_plugins_log() {
     let options = Options { dev: Some(true), ..Options::default() };
@@ -364,7 +372,7 @@ async fn a_host_in_development_tells_what_plugins_log() {
     );
 }
 
-/// What was killed while it compiled a plugin says nothing about the plugin.
+/// A killed compiler process does not mark the plugin as failed.
 #[tokio::test]
 async fn a_plugin_whose_compiler_was_killed_at_the_start_comes_up_later() {
     let folder = tempfile::tempdir().unwrap();
@@ -372,7 +380,7 @@ async fn a_plugin_whose_compiler_was_killed_at_the_start_comes_up_later() {
     let options = Options { worker: Some(script), ..Options::default() };
     let host = TestApp::start_with(With::Nothing, Clock::system(), options).await;
     let admin = host.admin().await;
-    // A text that nobody has compiled before.
+    // A unique text, so that the compilation cache has no entry for it.
     let text = uuid::Uuid::new_v4().to_string();
     register(&admin, &Guest::new("mine").text(&text).version("1.0.0").package_bytes)
         .await

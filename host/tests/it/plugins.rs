@@ -1,4 +1,4 @@
-//! The plugin room from outside: packages are registered, loaded, asked and taken away.
+//! The plugin runtime: packages are registered, loaded, called and unloaded.
 
 #![expect(
     clippy::unwrap_used,

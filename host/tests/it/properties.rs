@@ -1,4 +1,4 @@
-//! Rules that hold for whatever is sent: JSON at the front door, works as bytes, names in style and addresses.
+//! Property tests: any JSON at the parser, works as bytes, style values and addresses.
 
 use pinye_host::domain::json::{self, JsonError, Object};
 use pinye_host::domain::rule::{is_address, is_style_value};
@@ -7,7 +7,7 @@ use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-/// Any JSON value, a few levels deep.
+/// Generates any JSON value, a few levels deep.
 fn any_json() -> impl Strategy<Value = Value> {
     let leaf = prop_oneof![
         Just(Value::Null),
@@ -34,7 +34,7 @@ fn depth(value: &Value) -> usize {
 }
 
 proptest! {
-    /// What is JSON without a key twice passes, however it is laid out; the door takes and refuses what it says.
+    /// JSON without duplicate keys passes in any formatting.
     #[test]
     fn well_formed_json_passes(value in any_json()) {
         prop_assert!(depth(&value) <= json::MAX_DEPTH);
@@ -43,7 +43,7 @@ proptest! {
         prop_assert_eq!(json::check(pretty.as_bytes()), Ok(()));
     }
 
-    /// Any bytes get an answer, and what passes is what every other reader reads too.
+    /// Any bytes get a result, and what passes is valid for other parsers too.
     #[test]
     fn any_bytes_are_answered(bytes in vec(any::<u8>(), 0..200)) {
         if json::check(&bytes).is_ok() {
@@ -51,7 +51,7 @@ proptest! {
         }
     }
 
-    /// A text with one byte changed.
+    /// JSON with one byte changed.
     #[test]
     fn nearly_json_is_answered(value in any_json(), at in any::<prop::sample::Index>(), byte in any::<u8>()) {
         let mut bytes = value.to_string().into_bytes();
@@ -67,7 +67,7 @@ proptest! {
         }
     }
 
-    /// A key twice is found at any depth and in any size of object, and named by its path.
+    /// A duplicate key is found at any depth and in any size of object, and named by its path.
     #[test]
     fn a_key_twice_is_found_wherever_it_is(before in 0..80_usize, between in 0..80_usize, depth in 0..20_usize) {
         let many = |from: usize, count: usize| -> String {
@@ -81,7 +81,7 @@ proptest! {
         prop_assert_eq!(json::check(once.as_bytes()), Ok(()));
     }
 
-    /// EM-013: an object is written as it was read, and laying one over another is what it is for maps.
+    /// EM-013: an object is serialized as it was read, and merging works as for maps.
     #[test]
     fn objects_keep_their_values_and_take_over_what_is_laid_over_them(
         below in btree_map("[a-e]", any_json(), 0..5),
@@ -106,7 +106,7 @@ proptest! {
         prop_assert_eq!(again.to_raw().get().to_owned(), object.to_raw().get().to_owned());
     }
 
-    /// EM-013: whatever an author's work holds besides what the host knows comes back byte for byte.
+    /// EM-013: unknown content of a work is kept byte for byte.
     #[test]
     fn a_work_comes_back_as_the_bytes_it_was(mine in any_json(), props in btree_map("[a-z]{1,4}", any_json(), 0..4)) {
         let element = json!({ "uuid": "e", "name": "x", "pluginProps": props, "of-the-author": mine });
@@ -118,7 +118,8 @@ proptest! {
         prop_assert!(text.contains(read.candidates()[0].props.get()));
     }
 
-    /// TP-004: a copy shares no id with its work, keeps the number of everything, and its references point into the copy.
+    /// TP-004: a copy shares no id with its work, keeps all counts, and its references point into
+    /// the copy.
     #[test]
     fn a_copy_has_names_of_its_own(pages in 1..4_usize, elements in 0..4_usize) {
         let page = |number: usize| {
@@ -143,7 +144,7 @@ proptest! {
         }
     }
 
-    /// A style value ends no property and opens no tag, whatever stands in it.
+    /// A style value cannot end its property or open a tag.
     #[test]
     fn a_style_value_stays_inside_its_property(text in ".{0,40}") {
         if is_style_value(&text) {
@@ -152,7 +153,7 @@ proptest! {
         }
     }
 
-    /// An address opens no script and leaves for no host by surprise.
+    /// An address cannot be a script URL or lead to another host unexpectedly.
     #[test]
     fn an_address_is_ours_or_http(text in "(java|data:|//|/|http|:|\\\\|[a-z\t\n.]){0,10}") {
         if is_address(&text) && !text.is_empty() {

@@ -1,4 +1,5 @@
-//! Works rendered by the real child process, with the engine that the web build makes and hand-made views.
+//! Works rendered by the real child process, with the runtime of the web build and hand-written
+//! views.
 
 mod bench;
 mod documents;

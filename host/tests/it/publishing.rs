@@ -1,4 +1,5 @@
-//! Publishing as a job, drafts behind share links, and what visitors get while the database is away.
+//! Publishing as a job, share links of drafts, and published pages while the database is
+//! unavailable.
 
 use std::time::Duration;
 
@@ -14,7 +15,7 @@ fn placed(type_name: &str, id: &str, props: &Value) -> Value {
     json!({ "uuid": id, "name": type_name, "pluginProps": props, "commonStyle": style })
 }
 
-/// A work of so many pages with a text on each.
+/// Returns a work with `count` pages, each with a text.
 fn pages(count: usize) -> Value {
     let page = |number: usize| {
         let text = json!({ "text": format!("<p>text {number}</p>") });
@@ -55,7 +56,7 @@ async fn a_work_has_at_most_a_thousand_pages_and_five_thousand_elements() {
     assert!(refused.message().contains("5000 elements"), "{}", refused.message());
 }
 
-/// Whoever has the link asks as often as they like; a state of a work is drawn once.
+/// A draft is rendered once per state of the work, however many requests come with the share link.
 #[tokio::test]
 async fn a_draft_is_drawn_once_however_many_look() {
     let host = TestApp::with_plugins().await;
@@ -70,7 +71,7 @@ async fn a_draft_is_drawn_once_however_many_look() {
     work["pages"][0]["elements"][0] = like;
     let id = author.post("/api/works", &work).await.expect(201).id();
     let url = share(&author, &host, id).await;
-    // The moment of drawing stands in the document.
+    // The document contains the time of rendering.
     let drawn = |reply: Reply| {
         let text = reply.expect(200).text.clone();
         text.split("\"now\":").nth(1).unwrap().split(',').next().unwrap().to_owned()
@@ -145,7 +146,8 @@ async fn a_publication_goes_on_and_tells_how_far_it_is() {
     host.visitor().get(&format!("/h5/{id}?page=59")).await.expect(200);
 }
 
-/// Rich text that was stored while its plugin was away was never cleaned; visitors get it cleaned, or not at all.
+/// Rich text stored while its plugin was unavailable was not sanitized; visitors get it sanitized,
+/// or not at all.
 #[tokio::test]
 async fn rich_text_stored_without_its_plugin_is_cleaned_before_anybody_sees_it() {
     let host = TestApp::with_plugins().await;
@@ -208,7 +210,7 @@ async fn authors_preview_the_templates_they_may_read_and_nothing_else() {
     host.visitor().get(&url).await.expect(404);
 }
 
-/// Pages that the host remembers are answered, all else says at once that it cannot be had.
+/// Cached pages are served while the database is unavailable; other requests fail at once.
 #[tokio::test]
 async fn published_pages_outlive_the_database() {
     let host = TestApp::with_plugins().await;
@@ -236,7 +238,7 @@ async fn published_pages_outlive_the_database() {
     assert!(began.elapsed().as_secs() < 8, "nobody waits for a connection");
 }
 
-/// Cleaning takes nothing away from what our own element types draw.
+/// Sanitizing removes nothing of the bundled element types' output.
 #[tokio::test]
 async fn our_own_elements_look_as_their_views_drew_them() {
     let host = TestApp::with_plugins().await;
@@ -267,7 +269,7 @@ async fn our_own_elements_look_as_their_views_drew_them() {
     let work = json!({ "title": "t", "pages": [{ "id": "p", "elements": elements }] });
     let id = author.post("/api/works", &work).await.expect(201).id();
     let made = publish(&author, id, "wait=25").await.expect(200);
-    // What nobody has filled in yet may be remarked on.
+    // Diagnostics about props that are still empty are expected.
     let remarks = made.json["remarks"].as_array().unwrap().iter();
     let codes = remarks.map(|remark| remark["code"].as_str().unwrap());
     let is_unfilled = |code: &str| code.ends_with(".empty") || code.ends_with(".missing");
@@ -288,7 +290,7 @@ async fn our_own_elements_look_as_their_views_drew_them() {
     }
 }
 
-/// Against a real server behind a door that the test shuts.
+/// Uses a real server behind a TCP proxy that the test shuts down.
 #[tokio::test]
 #[ignore = "needs PostgreSQL: `make test-postgres` runs it"]
 async fn a_server_that_goes_away_is_noticed_and_so_is_its_return() {
@@ -327,7 +329,7 @@ async fn wait_until(presence: &DatabaseAvailability, is_unavailable: bool) {
     tokio::time::timeout(Duration::from_secs(15), seen).await.expect("it is noticed");
 }
 
-/// Passes connections on for as long as it is not aborted.
+/// TCP proxy: forwards connections until it is aborted.
 async fn pass(door: tokio::net::TcpListener, server: String) {
     let mut passing = tokio::task::JoinSet::new();
     loop {
@@ -340,7 +342,8 @@ async fn pass(door: tokio::net::TcpListener, server: String) {
     }
 }
 
-/// FM-022: what is said of a name that comes twice has the name in it, and many fields do not hold publishing up.
+/// FM-022: the diagnostic of a duplicate field name contains the name, and many fields do not slow
+/// down publishing.
 #[tokio::test]
 async fn fields_of_one_name_are_told_with_their_name() {
     let host = TestApp::with_plugins().await;
@@ -356,7 +359,8 @@ async fn fields_of_one_name_are_told_with_their_name() {
     assert!(told.iter().all(|remark| remark["args"]["name"] == "tel"), "{told:?}");
 }
 
-/// PV-005: what publishing would bring up is told before, with the weight of what visitors would load, and nothing is published.
+/// PV-005: a dry run of publishing returns the diagnostics and the size of what visitors would
+/// load, and publishes nothing.
 #[tokio::test]
 async fn an_author_reads_what_publishing_would_say_before_it_is_done() {
     let host = TestApp::with_plugins().await;

@@ -1,5 +1,5 @@
-//! Whatever a list is asked, it answers 200 or 400, and never with somebody else's record.
-//! However a path is spelled, no file outside is sent.
+//! Property tests of list queries: any query returns 200 or 400, and never another user's record.
+//! And of paths: no spelling serves a file outside of the public folders.
 
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::app::{Person, TestApp};
 
-/// Every list.
+/// Routes of all lists.
 const LISTS: [&str; 8] = [
     "/api/works",
     "/api/works/bin",
@@ -160,7 +160,7 @@ async fn ten_thousand_queries_never_fail_and_never_show_what_is_somebody_elses()
                 400 => bad += 1,
                 code => panic!("{code} for {address}: {}", reply.text),
             }
-            // What was asked for may stand in the sentence of a refusal, never in an answer.
+            // An error message may repeat the query; a 200 response must not contain the secret.
             assert!(
                 reply.code() == 400 || !reply.text.contains("SECRET"),
                 "{address}: {}",
@@ -178,7 +178,7 @@ async fn ten_thousand_queries_never_fail_and_never_show_what_is_somebody_elses()
     assert!(good > 1_000 && bad > 1_000, "{good} answered, {bad} refused");
 }
 
-/// Ways to spell a step upwards, and where it leads.
+/// Returns spellings of path traversal, combined with target files.
 fn spellings() -> Vec<String> {
     let ups = [
         "..",
@@ -228,7 +228,7 @@ fn spellings() -> Vec<String> {
     all
 }
 
-/// Sends a path as it is: a client of ours would tidy it up first.
+/// Sends a path verbatim: the HTTP client would normalize it.
 async fn raw(address: &str, path: &str) -> (u16, String) {
     use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
     let mut stream = tokio::net::TcpStream::connect(address).await.unwrap();

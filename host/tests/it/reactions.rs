@@ -1,4 +1,4 @@
-//! What plugins say when visitors react and when works are published, as visitors and authors get it.
+//! Reaction, publish and lifecycle hooks of plugins, as visitors and authors see their results.
 
 use std::time::{Duration, Instant};
 
@@ -18,7 +18,7 @@ use crate::hostile::Guest;
 use crate::hostile::run_time::{INCREMENT, KV_INCREMENT};
 use crate::log_capture::LogCapture;
 
-/// A host whose author has a work with one element of this plugin.
+/// A host with an author who has a work with one element of this plugin.
 struct Scene {
     host: TestApp,
     author: Person,
@@ -60,7 +60,7 @@ impl Scene {
 const REFUSE: &str = "(i32.store8 (global.get $scratch) (i32.const 1)) (i32.store8 offset=4 (global.get $scratch) (i32.const 3))
     (i32.store offset=8 (global.get $scratch) (i32.const 0x1000)) (i32.store offset=12 (global.get $scratch) (i32.const 4))";
 
-/// API-LIKE-003: a refusal is shown in the plugin's own words and leaves the record as it is.
+/// API-LIKE-003: a refusal shows the plugin's own message and leaves the record unchanged.
 #[tokio::test]
 async fn a_refused_reaction_is_403_with_the_plugins_sentence() {
     let scene = Scene::of(Guest::new("strict").reacts(REFUSE), "strict").await;
@@ -69,7 +69,8 @@ async fn a_refused_reaction_is_403_with_the_plugins_sentence() {
     assert_eq!(scene.count().await, 0);
 }
 
-/// What a failure means is the manifest's to say: `closed` refuses, `open` goes on without the plugin. The cause is in the log.
+/// The failure policy of the manifest decides: `closed` refuses, `open` continues without the
+/// plugin. The cause is logged.
 #[tokio::test]
 async fn a_failing_reaction_hook_is_met_as_its_manifest_says() {
     for (policy, code, count) in [("closed", 503, 0), ("open", 200, 1), ("fallback", 200, 1)] {
@@ -81,7 +82,7 @@ async fn a_failing_reaction_hook_is_met_as_its_manifest_says() {
         assert!(log.has_line(&line), "{policy}: {}", log.text());
         assert_eq!(scene.count().await, count, "{policy}");
         if code == 503 {
-            // Visitors read what to do, and nothing of plugins.
+            // The visitor's message says what to do and does not mention plugins.
             for word in ["fails", "plugin", "trap"] {
                 assert!(!reply.message().contains(word), "{}", reply.text);
             }
@@ -90,7 +91,8 @@ async fn a_failing_reaction_hook_is_met_as_its_manifest_says() {
     }
 }
 
-/// After five faults the plugin is not asked any more, and the answer stays clear and quick.
+/// Circuit breaker: after five failures the plugin is not called, and the response stays clear and
+/// fast.
 #[tokio::test]
 async fn a_plugin_that_rests_is_not_asked_and_comes_back_when_enabled_again() {
     let scene = Scene::of(Guest::new("fails").reacts("unreachable"), "fails").await;
@@ -110,7 +112,7 @@ async fn a_plugin_that_rests_is_not_asked_and_comes_back_when_enabled_again() {
     assert_eq!(enabled.data()["state"], "loaded");
 }
 
-/// Keeps everybody from writing values of plugins.
+/// Blocks all writes of plugin values until it is dropped.
 async fn hold(host: &TestApp) -> Box<dyn std::any::Any> {
     match &host.app.db {
         Db::Sqlite { write, .. } => Box::new(write.begin_with("BEGIN IMMEDIATE").await.unwrap()),
@@ -122,8 +124,8 @@ async fn hold(host: &TestApp) -> Box<dyn std::any::Any> {
     }
 }
 
-/// A database that is busy is nobody's fault: the plugin that needs it is as healthy afterwards as before, however
-/// often it was tried.
+/// A busy database is not a failure of the plugin that waits for it: its circuit breaker stays
+/// closed however often it is tried.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_busy_database_is_no_fault_of_the_plugin_that_waits_for_it() {
     let mut limits = Limits::default();
@@ -133,7 +135,8 @@ async fn a_busy_database_is_no_fault_of_the_plugin_that_waits_for_it() {
     let guest = Guest::new("counts").power("kv", KV_INCREMENT, "scopes = [\"plugin\"],");
     let scene = Scene::on(host, guest.reacts(INCREMENT), "counts").await;
     let held = hold(&scene.host).await;
-    // Of a first reaction nothing is counted before the plugin is asked; the time of its call ends each wait.
+    // The first reaction is not counted before the plugin has accepted it; the wall-clock limit of
+    // its call ends each wait.
     let began = Instant::now();
     for _ in 0..6 {
         scene.like().await.expect(503);
@@ -148,7 +151,7 @@ async fn a_busy_database_is_no_fault_of_the_plugin_that_waits_for_it() {
     assert_eq!(scene.count().await, 1);
 }
 
-/// An element type that says nothing of likes takes none, whatever its plugin exports.
+/// An element type that does not declare likes accepts none, whatever hooks its plugin exports.
 #[tokio::test]
 async fn only_types_that_ask_for_likes_take_them() {
     let scene = Scene::of(Guest::new("plain"), "plain").await;
@@ -158,7 +161,8 @@ async fn only_types_that_ask_for_likes_take_them() {
     stranger.get(&scene.likes).await.expect(404);
 }
 
-/// While the plugin is switched off nobody can say what a like means; it is not as if there were no such element.
+/// While the plugin is disabled, a like is refused with an error that differs from that of an
+/// unknown element.
 #[tokio::test]
 async fn elements_of_a_disabled_plugin_take_no_likes_for_now() {
     let scene = Scene::of(Guest::new("likes").reacts(""), "likes").await;
@@ -170,7 +174,7 @@ async fn elements_of_a_disabled_plugin_take_no_likes_for_now() {
     assert_eq!(scene.count().await, 1, "what was liked stays liked");
 }
 
-/// PV-008: a plugin that says no while a work is published stops it; one that fails does not.
+/// PV-008: a plugin that refuses stops the publication; one that fails does not.
 #[tokio::test]
 async fn a_refusal_stops_publishing_and_a_failure_does_not() {
     let host = TestApp::with_plugins().await;
@@ -196,14 +200,14 @@ async fn a_refusal_stops_publishing_and_a_failure_does_not() {
     assert!(list.data()[0]["warnings"].to_string().contains("falls"), "it is kept for later");
 }
 
-/// Takes the id of what it is told and keeps it: `put(plugin, id, "")`; then it fails as long as `left` says.
+/// Import of the capability `kv`: the function `put`.
 const KV_PUT: &str = "(func $put (import \"pinye:plugin/kv@1.0.0\" \"put\") (param i32 i32 i32 i32 i32 i32 i64 i32))";
-/// Notes the id of the event under its own name; how often it was told of it is the revision.
+/// Stores a value under the event's id; its revision counts the calls with this id.
 const NOTE_ID: &str =
     "(call $put (i32.const 0) (i32.load (local.get $event)) (i32.load offset=4 (local.get $event))
     (i32.const 0x1000) (i32.const 4) (i32.const 0) (i64.const 0) (i32.const 0x28000))";
 
-/// Names and revisions of the values that a plugin keeps.
+/// Returns names and revisions of a plugin's values.
 async fn noted(host: &TestApp) -> Vec<(String, i64)> {
     let query = "SELECT name, revision FROM plugin_values ORDER BY name";
     match &host.app.db {
@@ -212,8 +216,8 @@ async fn noted(host: &TestApp) -> Vec<(String, i64)> {
     }
 }
 
-/// Every event has an id: the same when a reaction is tried again after the plugin has failed, another one for every reaction
-/// that is done, also when a visitor takes one back and reacts again.
+/// Event ids: a reaction retried after a failure of the plugin keeps its id; every completed
+/// reaction has its own, also when a visitor unlikes and likes again.
 #[tokio::test]
 async fn a_reaction_that_is_tried_again_has_the_id_it_had() {
     let notes = |then: &str| {
@@ -243,7 +247,7 @@ async fn a_reaction_that_is_tried_again_has_the_id_it_had() {
     assert!(ids.iter().all(|(id, _)| id.len() == 64), "{ids:?}");
 }
 
-/// The plugin is asked about what the limit of an address lets through, and about nothing else.
+/// The plugin is called only for reactions within the address limit.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_flood_of_one_address_reaches_the_plugin_as_often_as_it_counts() {
     let notes = Guest::new("notes").power("kv", KV_PUT, "scopes = [\"plugin\"],").reacts(NOTE_ID);
@@ -261,7 +265,8 @@ async fn a_flood_of_one_address_reaches_the_plugin_as_often_as_it_counts() {
         });
         codes.extend(join_all(some).await.iter().map(Reply::code));
     }
-    // What is under way may make the limit look nearer than it is: the rest comes one by one.
+    // Concurrent requests count before they complete, so the limit may be reached early: send the
+    // rest one by one.
     for number in 1_000..1_020 {
         let cookie = format!("pinye_visitor={number:032x}");
         let request = visitor.request(Method::POST, &scene.likes).header("cookie", cookie);
@@ -273,7 +278,7 @@ async fn a_flood_of_one_address_reaches_the_plugin_as_often_as_it_counts() {
     assert_eq!(noted(&scene.host).await.len(), most, "as often as the plugin was asked");
 }
 
-/// Liking and taking back again and again costs calls of the plugin: one visitor may do so as often as people do.
+/// Alternating likes and unlikes cost plugin calls: the rate limit of a visitor stops them.
 #[tokio::test]
 async fn a_visitor_who_changes_their_mind_without_end_is_held_up() {
     let scene = Scene::of(Guest::new("likes").reacts(""), "likes").await;
@@ -282,11 +287,11 @@ async fn a_visitor_who_changes_their_mind_without_end_is_held_up() {
         codes.push(scene.like().await.code());
         codes.push(scene.author.delete(&scene.likes).await.code());
     }
-    // Likes and takings back in turn: the first two come before there is anything to limit.
+    // Likes and unlikes alternate; the first requests are within the limit.
     assert_eq!((codes[0], codes[29], codes[38]), (200, 200, 429), "{codes:?}");
 }
 
-/// An address reads the likes of an element so often where that asks a plugin; other addresses go on.
+/// Reads that call a plugin are limited by address; other addresses are not affected.
 #[tokio::test]
 async fn reads_that_ask_a_plugin_are_limited_by_address() {
     let mut details = crate::hostile::guest::details("likes");
@@ -307,14 +312,14 @@ async fn reads_that_ask_a_plugin_are_limited_by_address() {
     assert_eq!((accepted, refused), (max_reads, 20), "{codes:?}");
     assert_eq!(read("10.0.0.1").await.expect(429).header("retry-after"), "60");
     read("10.0.0.2").await.expect(200);
-    // Types that do not ask their plugin before a read are read without end.
+    // Types without a read hook have no such limit.
     let scene = Scene::of(Guest::new("silent").reacts(""), "silent").await;
     for _ in 0..(max_reads + 20) / 20 {
         join_all((0..20).map(|_| scene.count())).await;
     }
 }
 
-/// EL-ALL: which prop asks visitors to sign in is what its role says, not its name.
+/// EL-ALL: the role of a prop, not its name, marks the prop that requires visitors to sign in.
 #[tokio::test]
 async fn a_prop_with_the_role_sign_in_is_enforced_whatever_it_is_called() {
     let mut details = crate::hostile::guest::details("likes");
@@ -340,7 +345,7 @@ async fn a_prop_with_the_role_sign_in_is_enforced_whatever_it_is_called() {
     }
 }
 
-/// PV-008: elements of a plugin that was switched off are left out only where the author says so.
+/// PV-008: elements of a disabled plugin are left out only if the author agrees.
 #[tokio::test]
 async fn publishing_stops_at_elements_whose_plugin_is_switched_off() {
     let host = TestApp::with_plugins().await;
@@ -367,7 +372,7 @@ async fn publishing_stops_at_elements_whose_plugin_is_switched_off() {
     assert!(remarks.iter().all(|remark| remark["code"] != "type.unavailable"), "{remarks:?}");
 }
 
-/// `err(denied("seen"))` of a lifecycle hook, and a note that it was called.
+/// Returns a plugin whose `lifecycle` hooks count their calls and then run `on` or `off`.
 fn switched(on: &str, off: &str, policy: &'static str) -> Guest {
     let count = |key: u32| {
         format!(
@@ -381,7 +386,8 @@ fn switched(on: &str, off: &str, policy: &'static str) -> Guest {
         .switched(&format!("{}{on}", count(0x1000)), &format!("{}{off}", count(0x1100)))
 }
 
-/// The contract's `lifecycle`: told when an administrator switches the plugin on and off, and at no other time.
+/// The contract's `lifecycle`: called when an administrator enables or disables the plugin, and at
+/// no other time.
 #[tokio::test]
 async fn a_plugin_is_told_when_it_is_switched_on_and_off() {
     let scene = Scene::of(switched("", "", "closed"), "switched").await;
@@ -407,8 +413,8 @@ async fn a_plugin_is_told_when_it_is_switched_on_and_off() {
     assert_eq!(counts().await, ["idle 2", "seen 2"], "deleting switches it off first");
 }
 
-/// What a `lifecycle` that fails means: `closed` keeps it disabled with the reason, `open` goes on, and nothing keeps an
-/// administrator from switching it off.
+/// Failures of `lifecycle`: `closed` keeps the plugin disabled with the reason, `open` enables it;
+/// disabling always succeeds.
 #[tokio::test]
 async fn a_plugin_may_refuse_to_be_switched_on_but_not_to_be_switched_off() {
     let host = TestApp::start_with(With::Nothing, Clock::system(), Options::default()).await;

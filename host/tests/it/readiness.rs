@@ -1,4 +1,4 @@
-//! A host says that it is ready only where visitors get what was published.
+//! Readiness: a host reports ready only if visitors can get published works.
 
 use std::io::{Seek as _, SeekFrom, Write as _};
 use std::time::Duration;
@@ -10,14 +10,14 @@ use reqwest::multipart::{Form, Part};
 use crate::app::{Person, TestApp};
 use crate::database::{execute, texts};
 
-/// What may be wrong with a host that runs.
+/// Ways to damage a running host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Damage {
-    /// The folder of uploaded files is gone.
+    /// The uploads folder is missing.
     NoFolder,
-    /// It is there and empty, as where a disk was not mounted.
+    /// The uploads folder is empty, as if a disk was not mounted.
     EmptyFolder,
-    /// What is in this table cannot be read.
+    /// This table cannot be read.
     Table(&'static str),
 }
 
@@ -30,7 +30,7 @@ const DAMAGES: [Damage; 6] = [
     Damage::Table("assets"),
 ];
 
-/// A host with a published work and an uploaded file.
+/// Starts a host with a published work and an uploaded file.
 async fn host() -> (TestApp, Person) {
     let (host, author) = TestApp::with_author().await;
     let work = author.work().await["id"].as_i64().unwrap();
@@ -77,7 +77,8 @@ async fn damage(host: &TestApp, damage: Damage) {
     }
 }
 
-/// Overwrites the first page of a table in the file; a server keeps its own, so there the table is taken away.
+/// Overwrites the first page of a table in the SQLite file; on PostgreSQL the table is renamed
+/// instead.
 async fn spoil(app: &pinye_host::App, table: &str) {
     if let Db::Postgres { .. } = app.db {
         let sql: &'static str = format!("ALTER TABLE {table} RENAME TO spoiled").leak();
@@ -104,7 +105,7 @@ async fn what_visitors_cannot_get_makes_a_host_unready() {
         let (host, author) = host().await;
         author.get("/api/ready").await.expect(200);
         damage(&host, one).await;
-        // An answer is good for a second.
+        // The result of a readiness check is cached for a second.
         tokio::time::sleep(Duration::from_millis(1_200)).await;
         let answer = author.get("/api/ready").await;
         assert_eq!(answer.code(), 503, "{one:?}: {}", answer.text);
@@ -112,7 +113,7 @@ async fn what_visitors_cannot_get_makes_a_host_unready() {
     futures_util::future::join_all(hosts).await;
 }
 
-/// One file that somebody took away by hand is no reason to send nobody here.
+/// One file deleted by hand does not make the host unready.
 #[tokio::test]
 async fn a_single_missing_file_does_not() {
     let (host, author) = host().await;

@@ -1,4 +1,4 @@
-//! Templates that come with the program.
+//! Bundled templates.
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -11,7 +11,7 @@ use crate::app::{Person, TestApp, With};
 use crate::built;
 
 const LANGUAGES: [&str; 2] = ["zh-CN", "en-US"];
-/// In each language.
+/// Number of templates per language.
 const COUNT: usize = 16;
 
 async fn host() -> TestApp {
@@ -35,13 +35,14 @@ async fn templates(who: &Person, language: &str) -> Vec<Value> {
     list.data().as_array().unwrap().clone()
 }
 
-/// Whether any text of it has a Chinese character.
+/// Whether any text of `value` has a Chinese character.
 fn has_han(value: &Value) -> bool {
     value.to_string().chars().any(|c| ('\u{2e80}'..='\u{9fff}').contains(&c))
 }
 
-/// GEN-004, TP-005: a new author finds all of them with a picture each; together they show every element type that is
-/// installed, and each can be used, saved and published with nothing to complain about. Those in English are English.
+/// GEN-004, TP-005: a new author finds all templates, each with a picture; together they contain
+/// every installed element type, and each can be used, saved and published without diagnostics. The
+/// English ones contain no Chinese.
 #[tokio::test]
 async fn every_template_can_be_used_and_published_and_together_they_show_every_element_type() {
     let host = host().await;
@@ -86,7 +87,7 @@ async fn every_template_can_be_used_and_published_and_together_they_show_every_e
             .post(&format!("/api/works/info/{id}"), &json!({ "is_publish": true }))
             .await
             .expect(200);
-        // Hints stay: an element may have no key of a service in this installation.
+        // Hints are allowed: an element may need a service key that this installation lacks.
         let is_hint = |remark: &Value| remark["severity"] == "info";
         let remarks = info.json["remarks"].as_array().unwrap();
         assert!(remarks.iter().all(is_hint), "{title}: {remarks:?}");
@@ -102,7 +103,8 @@ async fn every_template_can_be_used_and_published_and_together_they_show_every_e
     assert!(never.is_empty(), "no template shows {never:?}");
 }
 
-/// Made once: a second start, or a second host, adds nothing, and what an administrator deleted stays deleted.
+/// Created once: a second start, or a second host, adds nothing, and templates deleted by an
+/// administrator stay deleted.
 #[tokio::test]
 async fn templates_are_made_once_and_stay_deleted() {
     let host = host().await;
@@ -118,7 +120,8 @@ async fn templates_are_made_once_and_stay_deleted() {
     assert_eq!(created_templates(&host).await.len(), LANGUAGES.len() * COUNT);
 }
 
-/// Two hosts that begin at the same moment: one makes them, the other waits, and nothing is there twice.
+/// Of two hosts that start at the same moment, one creates them, the other waits, and there are no
+/// duplicates.
 #[tokio::test]
 async fn only_one_host_at_a_time_makes_them() {
     let host = TestApp::start().await;
@@ -133,7 +136,7 @@ async fn only_one_host_at_a_time_makes_them() {
     assert!(taken(db, 65_000, 125_000, 0).await.unwrap());
 }
 
-/// Whoever has the templates is no way in, and is nobody's author: their name cannot be registered.
+/// The owner of the templates cannot sign in, and their name cannot be registered.
 #[tokio::test]
 async fn nobody_signs_in_as_the_owner_of_the_templates() {
     let host = host().await;

@@ -1,4 +1,4 @@
-//! What is kept for a while is kept for time that was seen to go by: a clock that jumps ahead removes nothing.
+//! Retention periods count observed time: a clock that jumps ahead deletes nothing.
 
 use pinye_host::Options;
 use pinye_host::domain::clock::Clock;
@@ -12,7 +12,7 @@ const NOW: i64 = 1_795_255_200_000;
 const HOUR_MS: i64 = 3_600_000;
 const DAY_MS: i64 = 24 * HOUR_MS;
 
-/// Lets time go by as it does while a host runs: sweeps see it.
+/// Advances the clock in steps with sweeps between them, as while a host runs.
 pub async fn pass(host: &TestApp, clock: &Clock, milliseconds: i64) {
     let mut left = milliseconds;
     while left > 0 {
@@ -23,7 +23,7 @@ pub async fn pass(host: &TestApp, clock: &Clock, milliseconds: i64) {
     }
 }
 
-/// Everything that is removed once it is old enough: what of it is there.
+/// Everything with a retention period, with a query of the test's rows.
 const KEPT: [(&str, &str); 6] = [
     ("works in the bin", "SELECT title FROM works WHERE deleted_at IS NOT NULL"),
     ("files in the bin", "SELECT stored_name FROM files_to_go"),
@@ -33,7 +33,7 @@ const KEPT: [(&str, &str); 6] = [
     ("known places", "SELECT address FROM sign_in_places WHERE address = 'kept'"),
 ];
 
-/// Does everything that removes what is too old.
+/// Runs everything that deletes expired rows.
 async fn remove_what_is_over(host: &TestApp, saved: i64) {
     pinye_host::http::works::bin::sweep(&host.app).await.unwrap();
     pinye_host::app::uploads::cleanup::sweep(&host.app).await.unwrap();
@@ -41,7 +41,7 @@ async fn remove_what_is_over(host: &TestApp, saved: i64) {
     let named =
         pinye_host::store::wechat::WeChatIdentity { openid: "other", nickname: "", avatar: "" };
     pinye_host::store::wechat::start(&host.app.db, &named, &now.to_string(), now).await.unwrap();
-    // Signing in removes sessions that are over and places that are not known any more; a save removes versions.
+    // Signing in deletes expired sessions and known places; a save deletes versions.
     crate::accounts::sign_in(host, "author", AUTHOR_PASSWORD).await.expect(200);
     let author = host.again("author").await;
     let path = format!("/api/works/{saved}");
@@ -51,7 +51,7 @@ async fn remove_what_is_over(host: &TestApp, saved: i64) {
     for _ in 0..200 {
         let versions = author.get(&format!("{path}/versions")).await.expect(200);
         if versions.data()[0]["revision"] == newest {
-            // Removing comes right after keeping.
+            // Old versions are deleted right after the new one is stored.
             tokio::time::sleep(std::time::Duration::from_millis(100)).await;
             return;
         }
@@ -100,7 +100,7 @@ async fn a_clock_that_jumps_ahead_removes_nothing_that_is_kept_for_a_while() {
     clock.advance(200 * DAY_MS);
     remove_what_is_over(&host, saved).await;
     assert_eq!(counts(&host).await, before, "nobody saw these days go by");
-    // Whoever looks into the bin is told when it will really be gone, and takes the work out.
+    // The bin shows the actual time of deletion, and the work can be restored.
     let author = host.again("author").await;
     let bin = author.get("/api/works/bin").await.expect(200);
     let gone_at = bin.data()[0]["gone_at"].as_str().unwrap();
@@ -118,7 +118,8 @@ async fn a_clock_that_jumps_ahead_removes_nothing_that_is_kept_for_a_while() {
     }
 }
 
-/// What was skipped counts as long as it lies within the period, and not at all once the clock is right again.
+/// Skipped time counts while it lies within the period, and not at all once the clock is right
+/// again.
 #[tokio::test]
 async fn seen_time_leaves_out_what_the_clock_skipped() {
     let folder = tempfile::tempdir().unwrap();

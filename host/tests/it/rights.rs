@@ -1,4 +1,5 @@
-//! Every route × who asks × whose record. The rows come from the router; one that is not described here fails.
+//! Access rights: every route × every caller × every owner of the record. The routes come from the
+//! router; one that is missing here fails the test.
 
 use pinye_host::router::{Auth, Origin, RouteSpec, routes};
 use reqwest::multipart::{Form, Part};
@@ -7,7 +8,7 @@ use serde_json::json;
 
 use crate::app::{Person, TestApp};
 
-/// What the address names.
+/// The record in the path.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Record {
     None,
@@ -23,7 +24,7 @@ enum Record {
     Submission,
 }
 
-/// How a route is asked, and what it answers to whoever may ask.
+/// The request to a route, and the response to a permitted caller.
 struct Case {
     record: Record,
     body: Body,
@@ -36,7 +37,7 @@ enum Body {
     None,
     Json(serde_json::Value),
     Form(&'static str),
-    /// The same for the form of a work that is not there, whoever asks.
+    /// A form upload to a work that does not exist, so every caller gets the same response.
     OfForm(&'static str),
 }
 
@@ -78,14 +79,15 @@ fn described(route: &RouteSpec) -> Case {
         ("PUT", "/api/works/{id}") => sent(Work, json!({ "revision": 1 }), 200),
         ("DELETE", "/api/works/{id}") => plain(Work, 200),
         ("POST", "/api/works/{id}/copy" | "/api/works/set-as-template/{id}") => plain(Work, 201),
-        // A work that is no template cannot be used as one, not even by its owner, and is offered to nobody.
+        // A work that is no template cannot be used as one, not even by its owner, and cannot be
+        // offered.
         ("PUT", "/api/works/set-as-template/{id}") => sent(Work, json!({}), 400),
         ("POST", "/api/works/use-template/{id}") => plain(Work, 400),
         ("GET", "/api/works/info/{id}" | "/api/works/token/{id}") => plain(Work, 200),
         ("POST", "/api/works/info/{id}") => sent(Work, json!({ "title": "x" }), 200),
         ("PUT", "/api/works/token/{id}/refresh") => plain(Work, 200),
         ("GET", "/api/works/{id}/publications" | "/api/works/{id}/versions") => plain(Work, 200),
-        // It was made and never saved.
+        // The work was created but never saved, so it has no versions.
         ("GET", "/api/works/{id}/versions/{revision}") => plain(Work, 404),
         ("PUT", "/api/works/{id}/versions/{revision}") => sent(Work, json!({ "name": "x" }), 404),
         ("GET", "/api/works/{id}/door" | "/api/works/{id}/door/slug") => plain(Work, 200),
@@ -100,7 +102,7 @@ fn described(route: &RouteSpec) -> Case {
         ("PUT", "/api/tags/{id}") => sent(Tag, json!({}), 404),
         ("PUT", "/api/tags/own/{id}") => sent(OwnTag, json!({ "color": "#0a0" }), 200),
         ("GET", "/api/works/{id}/tags" | "/api/works/{id}/faces") => plain(Work, 200),
-        // Nobody is shown there, whoever asks.
+        // The work has no likers.
         ("DELETE", "/api/works/{id}/faces/{face}") => plain(Work, 404),
         ("PUT", "/api/works/{id}/tags") => sent(Work, json!({ "tagIds": [] }), 200),
         ("POST", "/api/gift/create") => sent(Nothing, json!({ "name": "cup" }), 201),
@@ -112,11 +114,11 @@ fn described(route: &RouteSpec) -> Case {
         ("PUT", "/api/combinations/{id}") => sent(Combination, json!({ "tags": "a" }), 200),
         ("GET", "/api/works/{id}/export" | "/api/works/{id}/foresight") => plain(Work, 200),
         ("POST", "/api/works/import") => case(Nothing, Body::Form("file"), 400),
-        // It is not in the bin.
+        // The work is not in the bin.
         ("POST", "/api/works/{id}/restore") => plain(Work, 404),
-        // It was never published.
+        // The work was never published.
         ("PUT", "/api/works/{id}/publications/{number}/current") => plain(Work, 404),
-        // There is no such element in the work, whoever asks.
+        // The work has no such element.
         (_, "/api/works/{work_id}/elements/{element_id}/likes") => plain(Work, 404),
         ("GET", "/api/plugins" | "/api/plugins/events") => plain(Nothing, 200),
         ("POST", "/api/plugins") => case(Nothing, Body::Form("package"), 422),
@@ -130,13 +132,13 @@ fn described(route: &RouteSpec) -> Case {
     }
 }
 
-/// Without an account at WeChat, whoever asks is told so.
+/// Without a WeChat account, every caller gets 503.
 fn of_wechat(route: &RouteSpec) -> Option<Case> {
     let is_ours = route.path.starts_with("/api/wx/") && route.method == Method::GET;
     is_ours.then(|| case(Record::None, Body::None, 503))
 }
 
-/// Without a map service, whoever is signed in is told so.
+/// Without a map service, every signed-in caller gets 503.
 fn of_places(route: &RouteSpec) -> Option<Case> {
     let is_ours = ["/api/places", "/api/places/address"].contains(&route.path.as_str());
     is_ours.then(|| case(Record::None, Body::None, 503))
@@ -160,7 +162,7 @@ fn of_sources(route: &RouteSpec) -> Option<Case> {
     })
 }
 
-/// Files of authors, and those that come with the program.
+/// Files of authors, and bundled files.
 fn of_files(route: &RouteSpec) -> Option<Case> {
     use Record::{Font, None as Nothing, Upload};
     let plain = |record, allowed| case(record, Body::None, allowed);
@@ -170,7 +172,7 @@ fn of_files(route: &RouteSpec) -> Option<Case> {
         ("POST", "/api/upload/files") => case(Nothing, Body::OfForm("files"), 404),
         ("DELETE", "/api/upload/files/{id}") => plain(Upload, 200),
         ("GET", "/api/fonts") => plain(Nothing, 200),
-        // Nothing says what allows its use.
+        // The licence is missing.
         ("POST", "/api/fonts") => case(Nothing, Body::Form("file"), 422),
         ("PUT", "/api/fonts/{id}") => sent(Font, json!({ "name": "x" }), 200),
         ("GET", "/api/fonts/{id}/works") | ("DELETE", "/api/fonts/{id}") => plain(Font, 200),
@@ -183,13 +185,13 @@ fn of_files(route: &RouteSpec) -> Option<Case> {
     })
 }
 
-/// Forms and the data centre.
+/// Form submissions and the data centre.
 fn of_forms(route: &RouteSpec) -> Option<Case> {
     use Record::{None as Nothing, Submission, Work};
     let plain = |record, allowed| case(record, Body::None, allowed);
     let sent = |record, body, allowed| case(record, Body::Json(body), allowed);
     Some(match (route.method.as_str(), route.path.as_str()) {
-        // There is no such work, whoever hands a form in.
+        // The work does not exist, so every caller gets 404.
         ("POST" | "PUT", "/api/workforms") => {
             sent(Nothing, json!({ "work_id": "999999", "form_data": {} }), 404)
         }
@@ -203,7 +205,7 @@ fn of_forms(route: &RouteSpec) -> Option<Case> {
             plain(Work, 200)
         }
         ("PUT", "/api/works/form/settings/{id}") => sent(Work, json!({ "mails_owner": true }), 200),
-        // Which work, the query has to say.
+        // The query must name the work.
         ("GET", "/api/works/export-data") => plain(Nothing, 400),
         _ => return None,
     })
@@ -234,7 +236,7 @@ fn of_people(route: &RouteSpec) -> Option<Case> {
             sent(Nothing, json!({ "email": "nobody@example.com" }), 200)
         }
         ("GET" | "DELETE", "/api/users/me/sessions") => plain(Nothing, 200),
-        // Sessions of others do not exist, whoever asks.
+        // Sessions of other users are not found for any caller.
         ("DELETE", "/api/users/me/sessions/{id}") => plain(Nothing, 404),
         ("GET", "/api/users" | "/api/member/users" | "/api/audit") => plain(Nothing, 200),
         ("PUT", "/api/users/{id}/status") => sent(Nothing, json!({ "blocked": true }), 404),
@@ -265,7 +267,7 @@ fn combination() -> serde_json::Value {
     json!({ "name": "pair", "elements": [element, element] })
 }
 
-/// Who asks, beside their name in failures.
+/// A caller, with a name for failure messages.
 struct Asker {
     name: &'static str,
     person: Person,
@@ -273,7 +275,7 @@ struct Asker {
     is_admin: bool,
 }
 
-/// Whose record the address names.
+/// The owner of the record in the path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Whose {
     Owners,
@@ -329,7 +331,7 @@ impl Stage {
             Record::Font => {
                 let file = Part::bytes(crate::fonts::own("regular.ttf")).file_name("a.ttf");
                 let form = Form::new().text("licence", "own").part("file", file);
-                // It is there already when a route left it there.
+                // The font exists if an earlier request has created it.
                 match person.post_form("/api/fonts", form).await {
                     made if made.code() == 201 => made.id().to_string(),
                     _ => person.get("/api/fonts").await.expect(200).data()[0]["id"].to_string(),
@@ -397,7 +399,7 @@ fn ask(person: &Person, base: &str, route: &RouteSpec, id: &str, body: &Body) ->
         let value = if matches!(*hole, "{id}" | "{work_id}") { id } else { "0" };
         path.replace(hole, value)
     });
-    // Logging out would end the session that the other cells need.
+    // Logging out would end the session that the other cases need.
     let token = person.token.clone().filter(|_| !path.ends_with("/logout"));
     let person = Person { base: base.to_owned(), token, ..person.clone() };
     let request = person.request(route.method.clone(), &path);

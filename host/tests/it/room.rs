@@ -1,4 +1,5 @@
-//! How much is kept: bytes under way count, documents have a quota, and a part of the disk stays free for saving.
+//! Storage limits: unfinished uploads count, documents have a quota, and a part of the disk stays
+//! free for saves.
 
 use std::time::Duration;
 
@@ -24,7 +25,7 @@ async fn upload(person: &Person, kib: usize) -> Reply {
     person.post_form("/api/upload/files", form).await
 }
 
-/// Sends the beginning of a file and holds on.
+/// Sends the beginning of a file and keeps the connection open.
 async fn half_upload(host: &TestApp, person: &Person, kib: usize) -> TcpStream {
     let mut stream = TcpStream::connect(host.studio.trim_start_matches("http://")).await.unwrap();
     let head = format!(
@@ -111,7 +112,7 @@ async fn works_and_combinations_have_a_quota_and_what_shrinks_is_saved() {
     other.post("/api/works", &big).await.expect(201);
 }
 
-/// Many at once gain nothing.
+/// Concurrent requests stay within the quota.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn works_at_once_keep_to_the_quota() {
     let (host, author) = with(Options { document_quota_mib: Some(1), ..Options::default() }).await;
@@ -125,7 +126,8 @@ async fn works_at_once_keep_to_the_quota() {
     assert!(used <= 1 << 20, "{used} bytes");
 }
 
-/// What a crash left in the middle of an upload goes while the host runs; what is young may be at work.
+/// Partial uploads left by a crash are deleted while the host runs; recent ones may be in progress
+/// and stay.
 #[tokio::test]
 async fn half_files_of_a_crash_do_not_stay() {
     let clock = Clock::system();

@@ -1,4 +1,5 @@
-//! What an author is told of a save: never that it failed when it did not, and never twice the same.
+//! Responses to saves: a successful save never reports failure, and a retried save is not applied
+//! twice.
 
 use pinye_host::store::Db;
 use reqwest::Method;
@@ -7,7 +8,7 @@ use serde_json::{Value, json};
 use crate::app::{Person, Reply, TestApp};
 use crate::database;
 
-/// Whatever else a publication needs, it cannot be written down.
+/// Makes every insert of a publication fail.
 async fn refuse_publications(db: &Db) {
     match db {
         Db::Sqlite { .. } => {
@@ -20,7 +21,8 @@ async fn refuse_publications(db: &Db) {
     }
 }
 
-/// ED-007, PV-008: the answer tells both, and the next save starts from what was stored.
+/// ED-007, PV-008: the response reports the save and the failed publication, and the next save
+/// starts from the stored revision.
 #[tokio::test]
 async fn a_save_is_told_of_although_its_publication_was_not_made() {
     let (host, author) = TestApp::with_author().await;
@@ -49,7 +51,8 @@ async fn a_save_is_told_of_although_its_publication_was_not_made() {
     assert!(alone.code() >= 500, "nothing else was asked for: {}", alone.text);
 }
 
-/// An editor has the pages that it has just sent. What the host had to change comes back whole.
+/// `Prefer: return=minimal`: unchanged pages are not echoed. Pages that the host had to change are
+/// returned whole.
 #[tokio::test]
 async fn pages_that_were_stored_as_they_were_sent_need_not_come_back() {
     let host = TestApp::with_plugins().await;
@@ -66,7 +69,7 @@ async fn pages_that_were_stored_as_they_were_sent_need_not_come_back() {
         let note = json!({ "uuid": "a", "name": "text", "pluginProps": { "text": text } });
         json!([{ "id": "p", "elements": [note] }]).to_string()
     };
-    // The version of its props is written into an element that says none.
+    // The host adds the missing schema version to an element, so these pages are returned.
     let first = save(1, &pages("<p>x</p>")).await;
     let brief = save(2, &first.data()["pages"].to_string()).await;
     assert_eq!(brief.header("preference-applied"), "return=minimal");
@@ -85,7 +88,7 @@ async fn save(person: &Person, address: &str, key: &str, body: &Value) -> Reply 
     person.send(request.json(body)).await
 }
 
-/// A browser that gave up waiting sends the same save again: it is the same save.
+/// Idempotency key: a client that timed out and retries a save gets the stored result.
 #[tokio::test]
 async fn a_save_that_is_sent_again_is_answered_with_what_was_stored() {
     let (host, author) = TestApp::with_author().await;
@@ -121,7 +124,7 @@ async fn a_save_that_is_sent_again_is_answered_with_what_was_stored() {
     assert_eq!(kept.len(), 20, "no more are remembered");
 }
 
-/// A first attempt that is still under way when the second comes: one of them writes, both are told the same.
+/// A retry while the first attempt is in progress: one of them writes, both get the same response.
 #[tokio::test]
 async fn the_same_save_twice_at_once_is_written_once() {
     let (_host, author) = TestApp::with_author().await;
@@ -135,7 +138,7 @@ async fn the_same_save_twice_at_once_is_written_once() {
     assert_eq!(author.get(&address).await.data()["revision"], 2);
 }
 
-/// EM-014, IN-004, IN-005, AN-002: what an element does is looked at when it is saved, like what it shows.
+/// EM-014, IN-004, IN-005, AN-002: interactions and animations are validated on save, like props.
 #[tokio::test]
 async fn what_elements_do_is_looked_at_when_they_are_saved() {
     let (host, author) = TestApp::with_author().await;
@@ -151,7 +154,7 @@ async fn what_elements_do_is_looked_at_when_they_are_saved() {
     assert_eq!(refused.json["errors"][0]["message"], "please enter a valid link address");
     assert_eq!(author.get("/api/works").await.json["total"], 0, "nothing was stored");
 
-    // A work of before, which nobody looked at then.
+    // A work of an earlier version, which did not validate this.
     let work = author.work().await;
     let address = format!("/api/works/{}", work["id"]);
     let row = pinye_host::store::works::find(&host.app.db, work["id"].as_i64().unwrap()).await;

@@ -1,5 +1,6 @@
-//! Schemas that would take the host for minutes, brought in and saved against over HTTP while others ask for its
-//! health. `cargo test --workspace --test it schemas:: -- --nocapture` prints what that cost.
+//! Schemas that would take minutes to validate, registered and used over HTTP while the health
+//! endpoint is requested. `cargo test --workspace --test it schemas:: -- --nocapture` prints the
+//! durations.
 
 use std::time::{Duration, Instant};
 
@@ -12,7 +13,7 @@ use crate::own_plugins::{install, register, work_of};
 use crate::plugins::checks::slow_schema;
 use crate::resident;
 
-/// How registering or enabling a plugin with this schema ends.
+/// Registers and enables a plugin with this schema; returns the final status.
 async fn register_with_schema(admin: &Person, name: &'static str, details: &str) -> u16 {
     let made = register(admin, &Guest::new(name).details(details).build().package_bytes).await;
     if made.code() != 201 {
@@ -21,7 +22,7 @@ async fn register_with_schema(admin: &Person, name: &'static str, details: &str)
     admin.put(&format!("/api/plugins/{name}"), &json!({ "enabled": true })).await.code()
 }
 
-/// What was tried, and how long the answer took.
+/// Returns each attempt with its response time.
 async fn attack(admin: &Person, author: &Person) -> Vec<(&'static str, Duration)> {
     let mut tried = Vec::new();
     let timed = Instant::now();

@@ -20,7 +20,8 @@ async fn a_share_token_is_kept_until_it_is_replaced() {
     assert_eq!(old.code(), 404);
 }
 
-/// PV-010: a draft speaks the language of whoever hands it out, as the publication will, and not the reader's.
+/// PV-010: a draft is in the language of the author who shares it, as its publication will be, and
+/// not in the reader's.
 #[tokio::test]
 async fn a_draft_speaks_the_language_of_its_link() {
     let host = TestApp::with_plugins().await;

@@ -1,5 +1,5 @@
-//! Through the whole product: with every hostile plugin installed and used, works that also hold elements of
-//! the bundled plugins are saved and visited as if it were not there.
+//! Isolation of plugins end to end: with every malicious plugin installed and used, works that also
+//! contain elements of the bundled plugins are saved and visited as usual.
 
 use std::time::{Duration, Instant};
 
@@ -12,8 +12,8 @@ use crate::plugins::hostile::{StrikeReport, limits, stopped, unusual, within_bud
 use crate::plugins::room::Room;
 use crate::resident;
 
-/// Saves for each plugin in the ordinary run, which takes one in [`SHARE`] of the plugins: installing each is most of the time,
-/// and `plugins::hostile` strikes with all of them.
+/// Saves per plugin in an ordinary run, which covers one in [`SHARE`] of the plugins: installing
+/// them takes most of the time, and `plugins::hostile` covers all of them.
 const FEW: &str = "24";
 const SHARE: usize = 4;
 const MAX_GROWTH_MIB: f64 = 32.0;
@@ -23,17 +23,18 @@ async fn saves_and_visits_succeed_beside_every_hostile_plugin() {
     resident::alone("side_by_side::hostile_plugins", ("PINYE_SAVES", FEW)).await;
 }
 
-/// The same with 1,000 saves for each plugin, and the table of docs/plugin-limits.md: `make hostile-plugins`.
+/// The same with 1,000 saves per plugin; prints the table of docs/plugin-limits.md: `make
+/// hostile-plugins`.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "takes long; needs a process of its own, since it measures memory"]
 async fn hostile_plugins() {
     let saves = std::env::var("PINYE_SAVES").ok().and_then(|text| text.parse().ok());
     let saves: usize = saves.unwrap_or(1_000);
     let calls = (saves / 20).clamp(2, 20);
-    // Beside all other tests the clock on the wall says little; processor time is held to in either run.
+    // While other tests run, wall-clock times vary; CPU time is checked in either run.
     let late_ms = if saves < 1_000 { 5_000.0 } else { 100.0 };
     let stage = Stage::set().await;
-    // What the host keeps for itself is there before the first hostile plugin comes.
+    // Warm up the host's own caches before the first malicious plugin.
     let work = stage.work(None).await;
     stage.run(&work, None, saves.min(200)).await;
     let all = hostile::all();
@@ -78,21 +79,21 @@ fn format_row(stop: &StrikeReport) -> String {
     if stop.used.calls == 0 {
         return format!("{sentence} | — | {wall:.1} | — | —");
     }
-    // What was left when processor time ended a call is not known to the engine.
+    // When the CPU limit ends a call, the engine does not know the remaining fuel.
     let is_known = !sentence.contains("processor time");
     let fuel = if is_known { stop.used.fuel.to_string() } else { "—".to_owned() };
     let memory = stop.used.memory_bytes / 1024;
     format!("{sentence} | {:.1} | {wall:.1} | {fuel} | {memory}", stop.cpu_ms())
 }
 
-/// A host with the bundled plugins, and the people who use it.
+/// A host with the bundled plugins, and its users.
 struct Stage {
     host: TestApp,
     author: Person,
     admin: Person,
     /// One element of every bundled type.
     good: Vec<Value>,
-    /// The one among them that takes likes.
+    /// Id of the element that takes likes.
     liked: String,
 }
 
@@ -121,7 +122,7 @@ impl Stage {
         Stage { host, author, admin, good, liked }
     }
 
-    /// A published work with an element of every bundled type, and one of the hostile plugin.
+    /// Publishes a work with an element of every bundled type, and one of the malicious plugin.
     async fn work(&self, hostile: Option<&Hostile>) -> Value {
         let mut elements = self.good.clone();
         elements.extend(hostile.map(|hostile| {
@@ -145,7 +146,7 @@ impl Stage {
         only_about(&done, hostile);
     }
 
-    /// Registers, enables and uses one plugin; answers the two cells of its row.
+    /// Registers, enables and uses one plugin; returns the two cells of its row.
     async fn run_beside(&self, hostile: &Hostile, saves: usize) -> String {
         let package = Part::bytes(hostile.package_bytes.clone()).file_name("hostile.pinye");
         let sent = self.admin.post_form("/api/plugins", Form::new().part("package", package)).await;
@@ -177,20 +178,21 @@ impl Stage {
         enabled.expect(code);
     }
 
-    /// Saves and visits; now and then the work is published again and visitors react.
+    /// Saves and visits the work; now and then publishes it again and lets visitors react.
     async fn run(&self, work: &Value, hostile: Option<&Hostile>, saves: usize) {
         let id = work["id"].as_i64().unwrap();
         let mut visitor = self.host.visitor();
         let mut work = work.clone();
         for n in 1..=saves {
-            // A visitor may react to an element 30 times a minute.
+            // The rate limit is 30 reactions per minute, visitor and element.
             if n % 100 == 0 {
                 visitor = self.host.visitor();
             }
             work = self.save(work, hostile, n).await;
             let page = visitor.get(&format!("/h5/{id}")).await.expect(200);
             assert_eq!(page.text.matches("data-el=\"good-").count(), self.good.len());
-            // EM-013: an element that no plugin draws is left out for visitors, and its author was told.
+            // EM-013: an element without a working plugin is left out for visitors, and its author
+            // was told.
             let has_box = hostile.is_some_and(|hostile| hostile.strike != Strike::Load);
             assert_eq!(page.text.contains("data-el=\"hostile\""), has_box);
             if n % 12 == 0 {
@@ -207,7 +209,8 @@ impl Stage {
         }
     }
 
-    /// Every element gets new props, so that every plugin is really asked. The answer is what was sent.
+    /// Saves with new props in every element, so that no cached verdict is used; checks that the
+    /// response echoes them.
     async fn save(&self, mut work: Value, hostile: Option<&Hostile>, n: usize) -> Value {
         for element in work["pages"][0]["elements"].as_array_mut().unwrap() {
             element["pluginProps"]["n"] = json!(n);
@@ -219,7 +222,8 @@ impl Stage {
         saved.data().clone()
     }
 
-    /// A visitor likes and takes it back: the hostile element may say no, within its time; the good one must not.
+    /// Likes and unlikes: the malicious element may refuse within its time limit; the good one must
+    /// accept.
     async fn react(&self, visitor: &Person, work: i64, hostile: Option<&Hostile>) {
         let path = |element: &str| format!("/api/works/{work}/elements/{element}/likes");
         visitor.post(&path(&self.liked), &json!({})).await.expect(200);
@@ -237,7 +241,7 @@ impl Stage {
     }
 }
 
-/// A success tells of the hostile plugin and of nobody else.
+/// Asserts that failures and diagnostics concern only the malicious plugin.
 fn only_about(reply: &Reply, hostile: Option<&Hostile>) {
     let name = hostile.map_or("", |hostile| hostile.name);
     for fault in reply.json["faults"].as_array().unwrap() {
@@ -246,7 +250,7 @@ fn only_about(reply: &Reply, hostile: Option<&Hostile>) {
     for remark in reply.json["remarks"].as_array().unwrap() {
         assert_ne!(remark["severity"], "error", "{remark}");
         let is_hostile = remark["element_id"] == "hostile";
-        // Of what nobody has filled in yet.
+        // Diagnostics about props that are still empty.
         let is_empty = remark["code"].as_str().is_some_and(|code| code.ends_with(".empty"));
         assert!(is_hostile || is_empty || remark["severity"] == "info", "{remark}");
     }

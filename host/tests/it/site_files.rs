@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::app::TestApp;
 
-/// Services ask for such a file to see whose an origin is.
+/// Verification files: services request such a file to verify the owner of a domain.
 #[tokio::test]
 async fn an_administrator_puts_files_at_the_root_of_the_works_origin() {
     let (host, author) = TestApp::with_author().await;

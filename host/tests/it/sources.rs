@@ -1,4 +1,4 @@
-//! Data sources, and reading them on the server.
+//! Data sources, and fetching them on the server.
 
 use pinye_host::Options;
 use pinye_host::domain::clock::Clock;
@@ -8,7 +8,7 @@ use tokio::net::TcpListener;
 
 use crate::app::{Person, Reply, TestApp, With};
 
-/// A host whose data sources may read from this machine.
+/// Starts a host whose data sources may read from this machine.
 async fn host_with_intranet() -> (TestApp, Person) {
     let options = Options {
         data_source_networks: Some(vec!["127.0.0.0/8".parse().unwrap()]),
@@ -19,7 +19,7 @@ async fn host_with_intranet() -> (TestApp, Person) {
     (host, author)
 }
 
-/// A server on this machine that answers every request the same; its address.
+/// Starts a server on this machine with a fixed response; returns its URL.
 async fn serve(mime: &str, body: &str) -> String {
     let answer = format!(
         "HTTP/1.1 200 OK\r\ncontent-type: {mime}\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{body}",
@@ -151,7 +151,7 @@ async fn a_source_is_read_on_the_server_and_piped() {
     preview(&author, unknown).await.expect(422);
 }
 
-/// DS-010: what cannot be read or computed is told, and ends in time.
+/// DS-010: unreadable data and failing pipes return an error in time.
 #[tokio::test]
 async fn a_source_that_is_no_data_is_422_with_its_field() {
     let (_host, author) = host_with_intranet().await;
@@ -180,7 +180,7 @@ async fn a_source_that_is_no_data_is_422_with_its_field() {
     }
 }
 
-/// Ways to spell this machine, its neighbours and the metadata servers of clouds.
+/// Returns spellings of this machine, its neighbours and the metadata servers of clouds.
 #[expect(clippy::too_many_lines, reason = "a list, one spelling a line")]
 fn spellings(port: u16) -> Vec<String> {
     let hosts = [
@@ -297,7 +297,7 @@ fn spellings(port: u16) -> Vec<String> {
     all
 }
 
-/// Whatever the spelling, nothing on this machine is ever connected to.
+/// SSRF: no spelling leads to a connection to this machine.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_spelling_of_an_address_leads_to_this_machine() {
     use std::sync::Arc;
@@ -338,7 +338,7 @@ async fn no_spelling_of_an_address_leads_to_this_machine() {
     }
     assert_eq!(trapped.load(Ordering::SeqCst), 0, "the trap saw a connection");
     assert!(asked > 100 && asked + refused == all.len(), "{asked} asked, {refused} refused");
-    // The trap itself works.
+    // Verify that the trap counts connections.
     drop(tokio::net::TcpStream::connect(("127.0.0.1", port)).await.unwrap());
     tokio::time::sleep(std::time::Duration::from_millis(200)).await;
     assert_eq!(trapped.load(Ordering::SeqCst), 1);

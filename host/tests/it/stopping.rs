@@ -1,4 +1,4 @@
-//! Stopping and starting: what was acknowledged is there, and nobody can hold the host up.
+//! Shutdown and restart: acknowledged writes are durable, and no client can block a shutdown.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ fn options(folder: &std::path::Path) -> Options {
     }
 }
 
-/// A listener for events never ends by itself; the host stops all the same.
+/// An event stream never ends by itself; the host shuts down nevertheless.
 #[tokio::test]
 async fn an_open_stream_of_events_ends_when_the_host_stops() {
     let TestApp { app, studio, _stop, _folder, .. } = TestApp::start().await;
@@ -35,7 +35,7 @@ async fn an_open_stream_of_events_ends_when_the_host_stops() {
     ended.await.unwrap();
 }
 
-/// A host that is opened again finds what it had answered for, and half uploads are gone.
+/// A restarted host has all acknowledged data and has deleted partial uploads.
 #[tokio::test]
 async fn what_was_saved_is_there_after_a_restart() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,5 @@
-//! Uploads in a bucket: the same answers as from the disk, and nothing lost when the service or the host goes away.
+//! Uploads in a bucket: the same responses as from disk, and no data loss when the service or the
+//! host stops.
 
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -45,7 +46,7 @@ fn picture(width: u32, height: u32) -> Vec<u8> {
     bytes
 }
 
-/// Sound of so many bytes, no two pieces of it the same.
+/// Returns a sound file of this size without repeated parts.
 fn sound(length: usize) -> Vec<u8> {
     let mut bytes = b"RIFF\0\0\0\0WAVEfmt ".to_vec();
     bytes.extend(
@@ -70,12 +71,12 @@ fn incoming(host: &TestApp) -> usize {
     std::fs::read_dir(host.app.settings.incoming_dir()).unwrap().count()
 }
 
-/// API-UPL-004, UP-009: as from the disk, in one piece and in parts; gone when it is deleted.
+/// API-UPL-004, UP-009: served as from disk, in one piece and in ranges, and deleted with its row.
 #[tokio::test]
 async fn a_file_in_a_bucket_is_served_in_ranges_and_goes_when_it_is_deleted() {
     let service = Service::start().await;
     let (host, author) = host_in(&service, "works/one").await;
-    // More than two parts of the service.
+    // More than two parts of a multipart upload.
     let sent = sound(12 << 20);
     let path = uploaded(&author, sent.clone()).await;
     assert_eq!(service.names("works/one"), [&path[9..]]);
@@ -102,7 +103,7 @@ async fn a_file_in_a_bucket_is_served_in_ranges_and_goes_when_it_is_deleted() {
     author.get("/uploads/abcdefghijkmnpqrstuvwxyz.png").await.expect(404);
 }
 
-/// UP-009
+/// UP-009: image variants of a picture in a bucket.
 #[tokio::test]
 async fn smaller_pictures_are_made_of_what_lies_in_a_bucket() {
     let service = Service::start().await;
@@ -111,12 +112,12 @@ async fn smaller_pictures_are_made_of_what_lies_in_a_bucket() {
     let small = bytes(&author, &format!("{path}?w=320"), None).await;
     assert_eq!(image::load_from_memory(&small).unwrap().width(), 320);
     assert_eq!(incoming(&host), 0, "the copy it was made of is gone");
-    // Made once: nobody needs the service for it any more.
+    // The variant is cached, so the service is not needed.
     service.stop();
     assert_eq!(bytes(&author, &format!("{path}?w=320"), None).await, small);
 }
 
-/// A work takes its files along out of a bucket and into another one.
+/// A work with its files is exported from one bucket and imported into another.
 #[tokio::test]
 async fn a_work_travels_from_bucket_to_bucket() {
     let service = Service::start().await;
@@ -137,7 +138,8 @@ async fn a_work_travels_from_bucket_to_bucket() {
     assert_eq!(incoming(&two), 0);
 }
 
-/// A service that is away is told as that; nothing is half kept, and afterwards everything goes on.
+/// An unavailable service is reported as such; no partial file stays, and uploads work again
+/// afterwards.
 #[tokio::test]
 async fn a_service_that_is_away_loses_nothing() {
     let service = Service::start().await;
@@ -166,7 +168,7 @@ struct Installation {
     database_url: Option<String>,
 }
 
-/// One that runs.
+/// A running installation.
 struct Running {
     base: String,
     token: String,
@@ -206,7 +208,7 @@ impl Installation {
         self.options(options).resolve().unwrap()
     }
 
-    /// The same place with another database.
+    /// Returns the same data folder with another database.
     fn on(&self, database_url: Option<String>) -> Installation {
         Installation { folder: Rc::clone(&self.folder), database_url }
     }
@@ -238,7 +240,7 @@ impl Running {
     }
 }
 
-/// An installation that had no bucket gets one: its files move there.
+/// When a bucket is configured for the first time, the files on disk move there.
 #[tokio::test]
 async fn files_of_the_disk_move_into_the_bucket_at_the_next_start() {
     let service = Service::start().await;
@@ -265,7 +267,7 @@ fn start_error(result: anyhow::Result<Running>) -> String {
     format!("{:#}", result.map(|_| ()).unwrap_err())
 }
 
-/// The secret stands in no sentence.
+/// The secret is in no error message.
 #[tokio::test]
 async fn a_bucket_that_cannot_be_used_stops_the_start_with_a_sentence() {
     let service = Service::start().await;
@@ -276,7 +278,7 @@ async fn a_bucket_that_cannot_be_used_stops_the_start_with_a_sentence() {
     let wrong_key = Options { storage_secret: Some("guessed".to_owned()), ..service.options("x") };
     let refused = start_error(place.start(wrong_key).await);
     assert!(refused.contains("检查地址与密钥") && !refused.contains("guessed"), "{refused}");
-    // The service makes buckets that are missing; this one it cannot make.
+    // The service creates missing buckets; it cannot create this one.
     std::fs::write(service.folder("../closed"), b"").unwrap();
     let no_bucket = Options { storage_url: Some("s3://closed".to_owned()), ..service.options("x") };
     let missing = start_error(place.start(no_bucket).await);
@@ -299,7 +301,7 @@ async fn restored(file: &Path, options: Options) -> (Installation, Result<(), ba
     (place, restored)
 }
 
-/// Out of a bucket into another one, and onto a disk.
+/// From one bucket to another one, and to a disk.
 #[tokio::test]
 async fn a_backup_of_a_bucket_is_restored_into_a_bucket_or_onto_a_disk() {
     let service = Service::start().await;
@@ -308,7 +310,7 @@ async fn a_backup_of_a_bucket_is_restored_into_a_bucket_or_onto_a_disk() {
     let sounds = [sound(3000), sound(6 << 20)];
     let paths = [host.upload(sounds[0].clone()).await, host.upload(sounds[1].clone()).await];
     let gone = host.upload(sound(500)).await;
-    // Deleted behind the host's back: the backup says so.
+    // Deleted behind the host's back: the backup names it as missing.
     std::fs::remove_file(service.folder("source").join(&gone[9..])).unwrap();
     let file = place.folder.path().join("whole.backup");
     let settings = place.options(service.options("source")).resolve().unwrap();
@@ -327,7 +329,7 @@ async fn a_backup_of_a_bucket_is_restored_into_a_bucket_or_onto_a_disk() {
     assert_eq!(service.names("target").len(), 2);
     let (_, used) = restored(&file, service.options("target")).await;
     assert!(matches!(used, Err(backup::Error::BucketInUse)), "{used:?}");
-    // Without a file yet, but somebody's.
+    // A bucket folder without files that belongs to another installation.
     let newcomer = Installation::new().await;
     newcomer.start(service.options("claimed")).await.unwrap().stop().await;
     let (_, claimed) = restored(&file, service.options("claimed")).await;
@@ -340,7 +342,7 @@ async fn a_backup_of_a_bucket_is_restored_into_a_bucket_or_onto_a_disk() {
     assert!(!other.folder.path().join("state/pinye.db").exists());
 }
 
-/// What a restore sent before it failed does not stand in the way of the next one.
+/// Files sent by a failed restore do not block the next one.
 #[tokio::test]
 async fn a_restore_that_fails_midway_leaves_an_empty_bucket() {
     let service = Service::start().await;
@@ -351,7 +353,7 @@ async fn a_restore_that_fails_midway_leaves_an_empty_bucket() {
     let file = place.folder.path().join("whole.backup");
     let settings = place.options(Options::default()).resolve().unwrap();
     backup::create(&settings, &file).await.unwrap();
-    // One of the two is refused second, whichever is sent first.
+    // Whichever file is sent first, the other one fails after it.
     for (folder, path) in ["one", "two"].into_iter().zip(&paths) {
         let in_its_way = service.folder(folder).join(&path[9..]);
         std::fs::create_dir_all(&in_its_way).unwrap();

@@ -1,4 +1,4 @@
-//! The database by itself: what every query promises to whoever calls it.
+//! The store without a host: the guarantees of its queries.
 
 mod bin;
 mod covers;
@@ -23,7 +23,7 @@ use pinye_host::store::users::NewUser;
 use pinye_host::store::works::{StoredWork, WorkKind};
 use pinye_host::store::{self, Db};
 
-/// A database of its own with two authors, 1 and 2.
+/// A database with two authors, 1 and 2.
 struct House {
     db: Db,
     _folder: tempfile::TempDir,
@@ -36,7 +36,7 @@ impl House {
         House::in_folder(folder, db).await
     }
 
-    /// One in a file, whatever the other tests use.
+    /// Creates one on SQLite, whichever database the other tests use.
     async fn on_sqlite() -> House {
         let folder = tempfile::tempdir().unwrap();
         let db = Db::open_file(&folder.path().join("pinye.db")).await.unwrap();
@@ -55,7 +55,7 @@ impl House {
         store::users::add(&self.db, &new).await.unwrap()
     }
 
-    /// A work of this owner; its document says its id and its title.
+    /// Adds a work of this owner; its document contains its id and title.
     async fn work(&self, owner: i64, title: &str) -> i64 {
         let build = |id: i64| stored(id, title);
         store::works::add(&self.db, owner, WorkKind::Work, 5_000, build).await.unwrap().0

@@ -70,7 +70,7 @@ async fn without_the_built_app_it_says_so() {
     assert!(page.text.contains("make build"));
 }
 
-/// Other spellings of a path get no more rights than the path itself.
+/// Other spellings of a path are subject to the same access checks.
 #[tokio::test]
 async fn other_spellings_of_a_path_give_no_other_rights() {
     let (host, author) = TestApp::with_author().await;

@@ -1,4 +1,4 @@
-//! Works as files: out of one installation, into another.
+//! Export and import of works as archives between installations.
 
 use std::io::{Cursor, Read as _, Write as _};
 
@@ -123,7 +123,8 @@ async fn elements_nobody_knows_keep_their_data_and_saving_goes_on() {
     assert_eq!(made.json["report"]["missing"][0]["plugin"], "glitter 2.1.0");
 }
 
-/// English words in the sentences of a refusal, which are in Chinese. Names of files and formats are as they are.
+/// Returns the English words in the Chinese messages of an error response, apart from names of
+/// files and formats.
 fn english_words(refused: &Reply) -> Vec<String> {
     let errors = refused.json["errors"].as_array().into_iter().flatten();
     let sentences = errors.map(|error| error["message"].as_str().unwrap());
@@ -140,7 +141,7 @@ fn english_words(refused: &Reply) -> Vec<String> {
     found
 }
 
-/// Refused in the importer's language.
+/// Error messages are in the importer's language.
 #[tokio::test]
 async fn an_archive_that_is_not_ours_is_refused_and_leaves_nothing() {
     let (host, author) = TestApp::with_author().await;
@@ -189,7 +190,8 @@ async fn an_archive_that_is_not_ours_is_refused_and_leaves_nothing() {
     assert!(!host.app.settings.data_dir.join("evil.png").exists());
 }
 
-/// What unpacks to more than it may is given up on the way, whatever it promised.
+/// Decompression bombs: an archive that exceeds the limit is aborted while unpacking, whatever
+/// sizes it declares.
 #[tokio::test]
 async fn a_bomb_does_not_go_off() {
     let (host, author) = TestApp::with_author().await;
@@ -216,7 +218,7 @@ async fn a_bomb_does_not_go_off() {
     assert_eq!(incoming(&host), 0);
 }
 
-/// A work as luban-h5 writes it.
+/// Returns a work in the format of luban-h5.
 fn of_luban() -> Value {
     let style = json!({ "top": 10, "left": 20, "width": 100, "height": 40, "zindex": 1, "color": "#000000" });
     let element = |number: i64, name: &str, props: Value| json!({ "name": name, "uuid": number, "pluginProps": props, "commonStyle": style, "events": [] });
@@ -248,7 +250,8 @@ async fn a_work_of_luban_keeps_everything_even_where_nothing_is_known() {
     assert_eq!(made.json["report"]["missing"].as_array().unwrap().len(), 4);
 }
 
-/// An element that is taken over may have several errors; it stays a placeholder, and the import goes on.
+/// An imported element with several errors is reported once; it stays as a placeholder, and the
+/// import continues.
 #[tokio::test]
 async fn an_element_with_two_errors_is_refused_once() {
     let host = TestApp::with_plugins().await;
@@ -264,13 +267,14 @@ async fn an_element_with_two_errors_is_refused_once() {
     assert_eq!(made.data()["pages"][0]["elements"][1]["name"], "lbp-button");
 }
 
-/// Why an element is refused is told in the reader's language, with the name that authors know the prop by.
+/// The reason why an element is refused is in the reader's language and names the prop by its
+/// label.
 #[tokio::test]
 async fn a_report_says_in_one_language_why_elements_are_refused() {
     let host = TestApp::with_plugins().await;
     let author = host.author("author").await;
     let mut work = of_luban();
-    // The first is the plugin's own rule, the other one of the host's.
+    // The first error is a rule of the plugin, the second one of the host.
     work["pages"][0]["elements"][1]["pluginProps"] = json!({ "text": "x", "fontSize": 0 });
     for (language, told) in [
         ("zh-CN", ["插件不接受这里的内容", "请输入有效的链接地址"]),
@@ -290,7 +294,8 @@ async fn a_report_says_in_one_language_why_elements_are_refused() {
     }
 }
 
-/// EM-013: what nobody here knows is published as nothing where its author says so, who is told.
+/// EM-013: elements of unknown types are left out of a publication if the author agrees, with a
+/// diagnostic.
 #[tokio::test]
 async fn a_work_of_luban_can_be_published() {
     let host = TestApp::with_plugins().await;

@@ -1,4 +1,5 @@
-//! Modules that what data sources answer goes through: kept, tried, in works, and written by somebody who means harm.
+//! Transforms: modules that reshape the responses of data sources: stored, tried, used in works,
+//! and malicious ones.
 
 use std::time::Duration;
 
@@ -14,7 +15,7 @@ use crate::app::{Person, Reply, TestApp, With};
 
 mod hostile;
 
-/// A host whose data sources may read from this machine.
+/// Starts a host whose data sources may read from this machine.
 async fn host(with: With) -> TestApp {
     let options = Options {
         data_source_networks: Some(vec!["127.0.0.0/8".parse().unwrap()]),
@@ -23,7 +24,7 @@ async fn host(with: With) -> TestApp {
     TestApp::start_with(with, Clock::system(), options).await
 }
 
-/// A server on this machine that answers so many milliseconds later; its address.
+/// Starts a server on this machine that responds after a delay in milliseconds; returns its URL.
 async fn serve(status: u16, mime: &str, body: Vec<u8>, after_ms: u64) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let port = listener.local_addr().unwrap().port();
@@ -55,7 +56,7 @@ async fn source(author: &Person, name: &str, url: &str) -> i64 {
     author.post("/api/datasources", &sent).await.expect(201).id()
 }
 
-/// What a module needs of Extism, and a page to keep texts in.
+/// Imports from Extism, and a page of memory for texts.
 const KIT: &str = r#"
     (import "extism:host/env" "input_offset" (func $input_offset (result i64)))
     (import "extism:host/env" "input_length" (func $input_length (result i64)))
@@ -77,7 +78,7 @@ const KIT: &str = r#"
         (local.get $to))
 "#;
 
-/// A module whose function `transform` does this.
+/// Returns a module with this body of `transform`.
 fn module(body: &str) -> Vec<u8> {
     module_with("", body)
 }
@@ -89,12 +90,12 @@ fn module_with(more: &str, body: &str) -> Vec<u8> {
     wat::parse_str(text).unwrap()
 }
 
-/// Gives back what came in.
+/// Returns a module that outputs its input.
 fn echo() -> Vec<u8> {
     module("(call $output_set (call $input_offset) (call $input_length))")
 }
 
-/// Gives this JSON, whatever came in.
+/// Returns a module that always outputs this JSON.
 fn says(json: &Value) -> Vec<u8> {
     let text = json.to_string();
     let data: String = text.bytes().map(|byte| format!("\\{byte:02x}")).collect();
@@ -155,7 +156,7 @@ async fn a_module_is_tried_then_kept_and_every_answer_goes_through_it() {
         (&json!("rows.wasm"), &json!(size))
     );
     assert_eq!(preview(&author, id).await.expect(200).data()["value"], other);
-    // The expression comes after it.
+    // The expression of the pipe runs after the module.
     author.put(&format!("/api/datasources/{id}"), &json!({ "pipe": "$[1]" })).await.expect(200);
     assert_eq!(preview(&author, id).await.expect(200).data()["value"], json!(["Datong"]));
     assert_eq!(
@@ -180,7 +181,8 @@ async fn a_module_is_tried_then_kept_and_every_answer_goes_through_it() {
     author.delete(&format!("/api/datasources/{id}")).await.expect(200);
 }
 
-/// DS-009, DS-010: a table of a csv source and the values of other sources come in as JSON.
+/// DS-009, DS-010: the input is JSON for a table of a CSV source and for the values of other
+/// sources.
 #[tokio::test]
 async fn every_kind_of_source_comes_in_as_json() {
     let host = host(With::Nothing).await;
@@ -199,7 +201,8 @@ async fn every_kind_of_source_comes_in_as_json() {
     assert_eq!(trial.data()["value"]["csv"]["rows"], json!([["平遥", 50]]));
 }
 
-/// DS-002, DS-013: a published page shows what the module makes, and what it said last while the module fails.
+/// DS-002, DS-013: a published page shows the module's output, and the last output while the module
+/// fails.
 #[tokio::test]
 async fn a_work_shows_what_a_module_makes() {
     let host = host(With::Everything).await;

@@ -1,4 +1,4 @@
-//! Files of authors, and of those who visit their works.
+//! Uploads of authors and of visitors.
 
 use pinye_host::{Options, domain::clock::Clock};
 use reqwest::Method;
@@ -59,7 +59,7 @@ async fn a_picture_is_kept_under_a_random_name_and_served_with_its_found_type() 
     author.send(beyond).await.expect(416);
 }
 
-/// UP-011: what phones send is made smaller, or refused with a sentence that says what to do.
+/// UP-011: pictures of phones are downscaled, or refused with a message that says what to do.
 #[tokio::test]
 async fn odd_pictures_are_taken_or_refused_with_a_reason() {
     let (_host, author) = TestApp::with_author().await;
@@ -70,14 +70,14 @@ async fn odd_pictures_are_taken_or_refused_with_a_reason() {
     }
     let unknown = b"\0\0\0\x14ftypabcd\0\0\0\0efgh".to_vec();
     upload(&author, "a.mp4", unknown).await.expect(415);
-    // The child decodes 108 megapixels within its limits of memory and time.
+    // The child process decodes 108 megapixels within its memory and time limits.
     let made = upload(&author, "108.jpg", corpus::flat_jpeg(12_000, 9_000)).await.expect(201);
     let side = |name: &str| made.data()[0][name].as_u64().unwrap();
     let pixels = side("width") * side("height");
     assert!((20_000_000..=40_000_000).contains(&pixels), "{}", made.text);
 }
 
-/// Bad input: a picture that is not one.
+/// A file that is not the picture it claims to be is 415.
 #[tokio::test]
 async fn what_is_not_what_it_says_is_415() {
     let (host, author) = TestApp::with_author().await;
@@ -169,7 +169,7 @@ async fn a_drawn_cover_is_no_file_of_the_library_and_goes_once_nothing_shows_it(
     }
     draw(&author).await.expect(201);
     assert_eq!(author.get("/api/upload/files").await.json["total"], 0);
-    // The last but one is shown by the draft.
+    // The previous cover is still used by the draft.
     for (path, status) in paths.iter().zip([404, 404, 200]) {
         host.nobody().get(path).await.expect(status);
     }
@@ -227,7 +227,7 @@ async fn a_drawing_is_cleaned_and_never_opened_in_place() {
     assert_eq!(listed.json["total"], 1);
 }
 
-/// A drawing is text; a part of it is still a part of the file.
+/// SVG is compressed for clients that accept it; a range is still a range of the uncompressed file.
 #[tokio::test]
 async fn a_drawing_is_sent_compressed_to_whoever_takes_that() {
     let (host, author) = TestApp::with_author().await;

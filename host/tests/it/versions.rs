@@ -1,4 +1,4 @@
-//! Versions of works: what saves left of them.
+//! Versions of works, stored by saves.
 
 use pinye_host::Options;
 use pinye_host::domain::clock::Clock;
@@ -11,7 +11,7 @@ async fn save(author: &Person, path: &str, revision: i64, title: &str) {
     author.put(path, &json!({ "revision": revision, "title": title })).await.expect(200);
 }
 
-/// The versions once there are so many: they are written beside the answer of a save.
+/// Waits until there are `wanted` versions and returns them: they are stored in the background.
 async fn versions(author: &Person, path: &str, wanted: usize) -> Vec<Value> {
     for _ in 0..200 {
         let answer = author.get(&format!("{path}/versions")).await.expect(200);
@@ -24,7 +24,7 @@ async fn versions(author: &Person, path: &str, wanted: usize) -> Vec<Value> {
     panic!("there are no {wanted} versions");
 }
 
-/// The same once the newest is that of this revision.
+/// The same, once the newest has this revision.
 async fn versions_up_to(author: &Person, path: &str, newest: i64, wanted: usize) -> Vec<Value> {
     for _ in 0..200 {
         let found = versions(author, path, wanted).await;
@@ -36,7 +36,7 @@ async fn versions_up_to(author: &Person, path: &str, newest: i64, wanted: usize)
     panic!("revision {newest} is not the newest of {wanted} versions");
 }
 
-/// ED-029: every save can be looked at again, named and told from the others.
+/// ED-029: every save can be viewed, named and compared.
 #[tokio::test]
 async fn every_save_leaves_a_version_that_can_be_read_and_named() {
     let (_host, author) = TestApp::with_author().await;
@@ -63,7 +63,7 @@ async fn every_save_leaves_a_version_that_can_be_read_and_named() {
     author.put(&format!("{path}/versions/9"), &json!({ "name": "x" })).await.expect(404);
 }
 
-/// ED-029, PV-007: what was published says so; the others are thinned out by age, but for what has a name.
+/// ED-029, PV-007: published versions are marked; others are thinned out by age, except named ones.
 #[tokio::test]
 async fn old_versions_go_but_for_named_and_published_ones() {
     let clock = Clock::fixed(1_000_000_000_000);
@@ -86,12 +86,13 @@ async fn old_versions_go_but_for_named_and_published_ones() {
         assert_eq!((&last[0]["revision"], &last[0]["publication"]), (&json!(2), &json!(1)));
         assert_eq!((&last[1]["revision"], &last[1]["name"]), (&json!(3), &json!("mine")));
     };
-    // Sixty of the last ten minutes, and the two that stay.
+    // The sixty of the last ten minutes, and the two that are kept.
     let found = versions_up_to(&author, &path, 70, 62).await;
     marked(&found);
     author.get(&format!("{path}/versions/4")).await.expect(404);
     author.get(&format!("{path}/versions/11")).await.expect(200);
-    // An hour later they are one of their ten minutes, beside the thirty newest and the two that stay.
+    // An hour later those count as one per ten minutes, next to the thirty newest and the two that
+    // are kept.
     clock.advance(3_600_000);
     let author = host.again("author").await;
     save(&author, &path, 70, "later").await;
@@ -101,7 +102,7 @@ async fn old_versions_go_but_for_named_and_published_ones() {
     author.get(&format!("{path}/versions/42")).await.expect(200);
 }
 
-/// Versions count like works: whoever names all of them does not go beyond the quota.
+/// Named versions count toward the document quota.
 #[tokio::test]
 async fn named_versions_count_for_the_quota() {
     let options = Options { document_quota_mib: Some(1), ..Options::default() };
@@ -118,7 +119,7 @@ async fn named_versions_count_for_the_quota() {
         let change = json!({ "revision": revision, "notes": text() });
         author.put(&path, &change).await.expect(200);
         let named = format!("{path}/versions/{}", revision + 1);
-        // A version is written beside the answer of its save.
+        // The version is stored in the background of its save.
         let reply = loop {
             let reply = author.put(&named, &json!({ "name": format!("v{revision}") })).await;
             if reply.code() != 404 {
@@ -130,7 +131,8 @@ async fn named_versions_count_for_the_quota() {
             reply.message().clone_into(&mut refusal);
         }
     }
-    // Versions without a name go beside the answers: how many can be named before there is no room depends on when.
+    // Unnamed versions are deleted in the background, so the number that fits before the quota is
+    // reached varies.
     assert!(codes.starts_with(&[200, 200]) && codes.contains(&413), "{codes:?}");
     assert!(refusal.contains("storage is full"), "{refusal}");
     let used = pinye_host::store::usage::document_bytes(&host.app.db, user).await.unwrap();
@@ -138,7 +140,7 @@ async fn named_versions_count_for_the_quota() {
     author.put(&format!("{path}/versions/2"), &json!({ "name": "" })).await.expect(200);
 }
 
-/// ED-029: whatever makes a work or changes it leaves a version.
+/// ED-029: every way to create or change a work stores a version.
 #[tokio::test]
 async fn whatever_makes_or_changes_a_work_leaves_a_version() {
     let (_host, author) = TestApp::with_author().await;
@@ -175,7 +177,7 @@ async fn whatever_makes_or_changes_a_work_leaves_a_version() {
     assert_eq!(kept.data()["title"], "changed on its card");
 }
 
-/// PV-007: a publication belongs to the revision that it was made of, whatever the clock says.
+/// PV-007: a publication is linked to its version by revision, not by time.
 #[tokio::test]
 async fn a_publication_is_matched_to_its_version_without_the_clock() {
     let clock = Clock::fixed(1_000_000_000_000);
@@ -186,7 +188,7 @@ async fn a_publication_is_matched_to_its_version_without_the_clock() {
     let info = format!("/api/works/info/{}", work["id"]);
     save(&author, &path, 1, "published").await;
     versions(&author, &path, 2).await;
-    // Between saving and publishing the clock is set back by an hour, and later on again.
+    // The clock is set back by an hour between saving and publishing, and later forward again.
     clock.advance(-3_600_000);
     author.post(&info, &json!({ "is_publish": true })).await.expect(200);
     save(&author, &path, 2, "later").await;
@@ -201,7 +203,8 @@ async fn a_publication_is_matched_to_its_version_without_the_clock() {
     assert_eq!(told[3], (&json!(1), &none));
 }
 
-/// PV-007: opening the preview saves what is open. Where nothing was changed, nothing is unpublished.
+/// PV-007: opening the preview saves the open work. A save without changes does not mark the work
+/// as changed since its publication.
 #[tokio::test]
 async fn a_save_without_a_change_leaves_the_time_of_the_last_change() {
     let clock = Clock::fixed(1_000_000_000_000);
@@ -222,7 +225,7 @@ async fn a_save_without_a_change_leaves_the_time_of_the_last_change() {
     sent.as_object_mut().unwrap().remove("is_publish");
     for (change, revision) in [
         (json!({}), 2),
-        // Where the editor was is kept, and is no change of the work.
+        // The editor's position is stored, but is not a change of the work.
         (json!({ "currentPageIndex": 3 }), 3),
     ] {
         sent.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());

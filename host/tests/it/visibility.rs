@@ -1,4 +1,4 @@
-//! Who wins where a work is published and taken offline, or shown otherwise, at the same time: the order of its owner.
+//! Concurrent publishing and changes of visibility: the owner's last request wins.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -23,7 +23,7 @@ async fn take_offline(author: &Person, id: i64) {
     author.post(&format!("/api/works/info/{id}"), &offline).await.expect(200);
 }
 
-/// How the latest publication ended.
+/// Waits for the latest publication and returns its result.
 async fn wait_for_publication(author: &Person, id: i64) -> Reply {
     loop {
         let request = author.request(Method::GET, &format!("/api/works/{id}/publishing"));
@@ -34,7 +34,7 @@ async fn wait_for_publication(author: &Person, id: i64) -> Reply {
     }
 }
 
-/// Publishes the next revision and takes the work offline while that goes on, as often as is said.
+/// Publishes the next revision and takes the work offline meanwhile, `times` times.
 async fn take_offline_during_publications(times: i64) {
     let host = TestApp::with_plugins().await;
     let author = host.author("author").await;
@@ -44,11 +44,12 @@ async fn take_offline_during_publications(times: i64) {
         let change = json!({ "revision": revision, "title": revision.to_string() });
         author.put(&format!("/api/works/{id}"), &change).await.expect(200);
         if revision % 2 == 0 {
-            // It is visible when the next publication begins.
+            // Make it visible before the next publication starts.
             publish(&author, id, "wait=25").await.expect(200);
         }
         let begun = publish(&author, id, "wait=0").await;
-        // Some begin a moment before, some are about to be stored.
+        // The delay varies, so that some publications have just started and some are about to be
+        // stored.
         tokio::time::sleep(std::time::Duration::from_millis((revision % 10).unsigned_abs() * 20))
             .await;
         take_offline(&author, id).await;
@@ -90,7 +91,7 @@ async fn a_publication_that_lost_is_kept_and_its_caller_is_told() {
     let kept = author.get(&list).await.expect(200);
     assert_eq!(kept.data().as_array().unwrap().len(), 1);
     assert_eq!(kept.data()[0]["is_current"], json!(false));
-    // Published again after that, it is shown.
+    // A later publication makes it visible again.
     publish(&author, id, "wait=25").await.expect(200);
     host.visitor().get(&format!("/h5/{id}")).await.expect(200);
 }
@@ -127,7 +128,7 @@ async fn a_stale_save_changes_nothing_that_visitors_see() {
     let public = author.get(&path).await.expect(200).data().clone();
     take_offline(&author, id).await;
     let hidden = author.get(&path).await.expect(200).data().clone();
-    // A tab that has read it while it was public saves it as it read it.
+    // A tab that loaded the work while it was public saves it unchanged.
     let saved = author.put(&path, &public).await.expect(200);
     assert!(saved.json["publication_problem"]["message"].is_string(), "{}", saved.text);
     assert_eq!(visible().await, json!(false));
@@ -136,7 +137,7 @@ async fn a_stale_save_changes_nothing_that_visitors_see() {
     hidden["revision"] = saved.data()["revision"].clone();
     author.put(&path, &hidden).await.expect(200);
     assert_eq!(visible().await, json!(true), "nor does one that was read while it was hidden");
-    // What is said on purpose is done.
+    // An explicit request is applied.
     let revision = author.get(&path).await.data()["revision"].clone();
     author.put(&path, &json!({ "revision": revision, "is_publish": false })).await.expect(200);
     assert_eq!(visible().await, json!(false));

@@ -1,4 +1,5 @@
-//! What visitors get of a published work, header by header: the newest publication, once, from the right origin.
+//! HTTP headers of published works: visitors get the newest publication, cached, from the right
+//! origin.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -58,7 +59,7 @@ impl PublishedWork {
     }
 }
 
-/// VR-008: every file that a page names can be had, for ever, under the name of its content.
+/// VR-008: every referenced file exists, is immutable and has a content hash as its name.
 #[tokio::test]
 async fn every_file_a_page_names_is_there_and_never_changes() {
     let work = PublishedWork::new("h5_swipper", 2).await;
@@ -79,7 +80,7 @@ async fn every_file_a_page_names_is_there_and_never_changes() {
     }
 }
 
-/// ER-001: a page is sent once, in the smallest form the browser takes.
+/// ER-001: a page is sent once, in the smallest encoding that the browser accepts.
 #[tokio::test]
 async fn a_page_is_sent_once_and_small() {
     let work = PublishedWork::new("h5_long_page", 1).await;
@@ -105,12 +106,12 @@ async fn a_page_is_sent_once_and_small() {
         assert!(again.text.is_empty(), "{known}");
     }
     work.get_page("", ("if-none-match", "\"other\"")).await.expect(200);
-    // The same work published again gives the same bytes.
+    // Publishing the same work again yields the same bytes.
     work.publish().await;
     work.get_page("", ("if-none-match", &etag)).await.expect(304);
 }
 
-/// Views that show time correct the visitor's clock by the host's.
+/// Views that show time correct the visitor's clock with the host's time.
 #[tokio::test]
 async fn a_page_says_what_time_it_is_for_the_host() {
     let work = PublishedWork::new("h5_long_page", 1).await;
@@ -122,7 +123,7 @@ async fn a_page_says_what_time_it_is_for_the_host() {
     assert!(time >= before && time <= work.host.app.clock.now_ms(), "{stamp}");
 }
 
-/// SH-032, EN-010: single pages and starting pages of a work.
+/// SH-032, EN-010: single pages, and start pages of a work.
 #[tokio::test]
 async fn pages_can_be_asked_for_by_number() {
     let work = PublishedWork::new("h5_swipper", 3).await;
@@ -139,7 +140,8 @@ async fn pages_can_be_asked_for_by_number() {
     }
 }
 
-/// VR-012: nothing but our own hashed scripts runs, nobody but the studio frames it, and no cookie is set by looking.
+/// VR-012: only the page's own hashed scripts run, only the studio may frame it, and viewing sets
+/// no cookie.
 #[tokio::test]
 async fn a_page_is_locked_up() {
     let work = PublishedWork::new("h5_swipper", 1).await;
@@ -158,7 +160,7 @@ async fn a_page_is_locked_up() {
     assert!(!page.text.contains("onclick=") && !page.text.contains("javascript:"));
 }
 
-/// PV-010: a draft follows every save, is kept by nobody, and stays away from those without its token.
+/// PV-010: a draft reflects every save, is not cached, and requires its token.
 #[tokio::test]
 async fn a_draft_is_the_saved_work_for_whoever_has_its_token() {
     let work = PublishedWork::new("h5_long_page", 1).await;
@@ -178,7 +180,8 @@ async fn a_draft_is_the_saved_work_for_whoever_has_its_token() {
     }
 }
 
-/// WM-003, PV-008: what is taken offline or put into the bin is gone at once, its likes with it.
+/// WM-003, PV-008: a work taken offline or moved to the bin is unavailable at once, and so are its
+/// likes.
 #[tokio::test]
 async fn what_is_taken_offline_is_gone_at_once() {
     let work = PublishedWork::new("h5_long_page", 1).await;

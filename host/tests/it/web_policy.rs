@@ -1,10 +1,10 @@
-//! `[web.policy]`: other sites that the views of a plugin need, as an administrator grants them.
+//! `[web.policy]`: other sites that a plugin's views need, as granted by an administrator.
 
 use serde_json::{Value, json};
 
 use crate::app::{Person, TestApp};
 
-/// The bundled plugin that asks for frames.
+/// Returns the bundled plugin that requests frames.
 async fn framing(admin: &Person) -> Value {
     let plugins = admin.get("/api/plugins?all=true").await.expect(200);
     let plugins = plugins.data().as_array().unwrap().clone();
@@ -12,7 +12,7 @@ async fn framing(admin: &Person) -> Value {
     plugins.into_iter().find(asks).expect("a bundled plugin shows films of other sites")
 }
 
-/// A long work: a film of another site on its first page, an empty second one.
+/// Creates a long work: an embedded video on its first page, an empty second one.
 async fn film(author: &Person, plugin: &Value) -> i64 {
     let kind = &plugin["element_types"][0];
     let is_address = |prop: &&Value| prop["type"] == "url";
@@ -25,12 +25,12 @@ async fn film(author: &Person, plugin: &Value) -> i64 {
     author.post("/api/works", &sent).await.expect(201).id()
 }
 
-/// Body and content policy of the whole work.
+/// Returns HTML and Content-Security-Policy of the whole work.
 async fn whole(host: &TestApp, work: i64) -> (String, String) {
     document(host, &format!("/h5/{work}")).await
 }
 
-/// Body and content policy of one page by itself.
+/// Returns HTML and Content-Security-Policy of a single page.
 async fn page(host: &TestApp, work: i64, index: usize) -> (String, String) {
     document(host, &format!("/h5/{work}/page/{index}")).await
 }
@@ -40,9 +40,9 @@ async fn document(host: &TestApp, path: &str) -> (String, String) {
     (reply.text.clone(), reply.header("content-security-policy").to_owned())
 }
 
-/// EL-VIDEO-12: with the grant a film plays in a sandboxed frame, and only documents that hold it let the site in: the whole
-/// work, and its own page, but no other page by itself. Without the grant the film is a card that leads there. What was
-/// published before stays as it was.
+/// EL-VIDEO-12: with the grant, a video plays in a sandboxed frame, and only documents with the
+/// video allow the site: the whole work and its own page, but no other page. Without the grant, the
+/// video is a link card. Earlier publications do not change.
 #[tokio::test]
 async fn a_site_is_let_in_where_it_was_granted_and_needed() {
     let host = TestApp::with_plugins().await;

@@ -1,4 +1,5 @@
-//! Signing in with WeChat, against a stand-in that checks what it is asked as WeChat documents it.
+//! Sign-in with WeChat, against a stand-in that validates requests according to WeChat's
+//! documentation.
 
 use pinye_host::domain::clock::Clock;
 
@@ -11,7 +12,7 @@ mod stand_in;
 
 use stand_in::StandIn;
 
-/// A host with an account at the stand-in. Its time stands still until it is moved.
+/// A host with an account at the stand-in. Its clock is fixed.
 pub struct Scene {
     pub host: TestApp,
     pub wechat: StandIn,
@@ -25,24 +26,24 @@ impl Scene {
         Scene { host, wechat, clock }
     }
 
-    /// One with the bundled plugins.
+    /// Starts one with the bundled plugins.
     async fn with_plugins() -> Scene {
         let (wechat, clock) = (StandIn::start().await, Clock::fixed(1_800_000_000_000));
         let host = TestApp::with_plugins_at(clock.clone(), wechat.options()).await;
         Scene { host, wechat, clock }
     }
 
-    /// The address of a page of works.
+    /// Returns the URL of a page on the works' origin.
     fn page(&self, rest: &str) -> String {
         format!("{}{rest}", self.host.works)
     }
 
-    /// Begins a login that comes back to this page.
+    /// Starts a login that returns to this page.
     async fn begin(&self, visitor: &Person, page: &str) -> Reply {
         authorize(visitor, page).await.expect(302)
     }
 
-    /// A visitor who has been to WeChat and comes back with this code.
+    /// Starts a login and returns from WeChat with this code.
     async fn come_back(&self, visitor: &Person, code: &str) -> Reply {
         let begun = self.begin(visitor, &self.page("/h5/1")).await;
         callback(visitor, code, &state_of(&begun)).await
@@ -58,7 +59,7 @@ async fn callback(person: &Person, code: &str, state: &str) -> Reply {
     person.get(&format!("/api/wx/callback?code={code}&state={state}")).await
 }
 
-/// The state with which a login was begun.
+/// Returns the `state` parameter of a started login.
 fn state_of(begun: &Reply) -> String {
     let rest = begun.header("location").split("state=").nth(1).unwrap();
     let state = rest.split(['#', '&']).next().unwrap();

@@ -1,5 +1,6 @@
-//! What a visitor's browser loads for each element type, published by a real host. Bytes do not depend on the machine,
-//! so that a test can hold them. `make weights` writes the table into docs/weights.md.
+//! Page weight: bytes that a visitor's browser loads for each element type, published by a real
+//! host. Bytes do not depend on the machine, so a test can check them. `make weights` writes the
+//! table to docs/weights.md.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -11,7 +12,8 @@ use serde_json::{Value, json};
 
 use crate::app::{Person, TestApp};
 
-/// What an invitation has: a form with a text, a choice and a button, a carousel, a countdown and music.
+/// The element types of an invitation: a form with a text, a choice and a button, a carousel, a
+/// countdown and music.
 const INVITATION: [&str; 7] = [
     "form-container",
     "enhanced-input",
@@ -21,7 +23,7 @@ const INVITATION: [&str; 7] = [
     "countdown",
     "background-music",
 ];
-/// The same with every field there is.
+/// The remaining field types.
 const ALL_FIELDS: [&str; 5] =
     ["textarea", "select", "checkbox-group", "date-picker", "file-upload"];
 /// Types whose pages have no script at all.
@@ -41,13 +43,14 @@ const STILL: [&str; 14] = [
     "table",
     "text",
 ];
-/// Bytes after gzip of all scripts of an invitation. The two others are no promise, but may not grow
-/// without a reason: forms keep answers on the device, tidy them and renew their token; countdowns know time zones.
+/// Maximum of all scripts of an invitation, in bytes after gzip. The other two limits are no
+/// requirement, but guard against growth without a reason: forms store input on the device, delete
+/// it later and renew their token; countdowns know time zones.
 const MAX_INVITATION_BYTES: usize = 35 * 1024;
 const MAX_BYTES_WITH_ALL_FIELDS: usize = 46 * 1024;
 const MAX_TOTAL_BYTES: usize = 59 * 1024;
 
-/// Bytes after gzip.
+/// Sizes in bytes after gzip.
 #[derive(Clone, Copy, Debug)]
 struct Weight {
     script: usize,
@@ -142,7 +145,7 @@ fn element(host: &TestApp, name: &str, at: usize) -> Value {
     let details = &types.iter().find(|one| one.type_name == name).unwrap().details;
     let mut props = details.pointer("/defaults/zh").unwrap().clone();
     let props_by_name = props.as_object_mut().unwrap();
-    // A field without a name belongs to no form, and its page would not load what forms need.
+    // A field without a name belongs to no form, and its page would not load the scripts of forms.
     if props_by_name.get("name").is_some_and(|name| name == "") {
         props_by_name.insert("name".to_owned(), json!(format!("field {at}")));
     }
@@ -162,7 +165,7 @@ fn element(host: &TestApp, name: &str, at: usize) -> Value {
     json!({ "uuid": uuid, "name": name, "pluginProps": props, "commonStyle": style })
 }
 
-/// Every script that a document or a script names.
+/// Returns the names of every script referenced by a document or a script.
 fn addresses(text: &str) -> Vec<String> {
     let found = text.split("/a/").skip(1).filter_map(|rest| rest.get(..67));
     let scripts = found.filter(|name| name.ends_with(".js"));

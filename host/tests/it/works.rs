@@ -59,7 +59,7 @@ async fn a_save_raises_the_revision_and_a_stale_one_changes_nothing() {
     assert_eq!(missing.fields(), ["revision"]);
 }
 
-/// Of many saves from one revision exactly one is written.
+/// Of many concurrent saves from one revision, exactly one is written.
 #[tokio::test]
 async fn of_twenty_saves_at_once_one_wins_and_the_others_are_told() {
     let (_host, author) = TestApp::with_author().await;
@@ -74,7 +74,7 @@ async fn of_twenty_saves_at_once_one_wins_and_the_others_are_told() {
     assert_eq!(author.get(&address).await.data()["revision"], 2);
 }
 
-/// EM-013: bytes that the host does not understand are answered as they came.
+/// EM-013: unknown content is returned byte for byte.
 #[tokio::test]
 async fn unknown_fields_come_back_byte_for_byte() {
     let (_host, author) = TestApp::with_author().await;
@@ -86,7 +86,7 @@ async fn unknown_fields_come_back_byte_for_byte() {
     assert!(read.text.contains(r#"{"id":"p","extra":[1 , 2]}"#));
 }
 
-/// Bad input: unknown element type, page without id, wrong kinds; 422 with path and sentence.
+/// Unknown element type, page without id, wrong types: 422 with path and message.
 #[tokio::test]
 async fn what_is_not_a_work_is_refused_field_by_field() {
     let (_host, mut author) = TestApp::with_author().await;
@@ -198,7 +198,8 @@ async fn a_work_becomes_a_template_and_a_template_becomes_a_work_of_somebody_els
     other.post(&set, &json!({})).await.expect(404);
 }
 
-/// TP-003, TP-004: a template fills an empty work, which keeps its id and a title of its own; one with content is left alone.
+/// TP-003, TP-004: a template fills an empty work, which keeps its id and title; a work with
+/// content is refused.
 #[tokio::test]
 async fn a_template_fills_an_empty_work_and_no_other_one() {
     let host = TestApp::with_plugins().await;
@@ -235,8 +236,8 @@ async fn a_template_fills_an_empty_work_and_no_other_one() {
     other.post(&into(own.id()).replace("into=", "into=x"), &json!({})).await.expect(404);
 }
 
-/// TP-002 with its amendment: who may see a template is its owner's to say, every way to it asks, and at first it is only
-/// theirs.
+/// TP-002 with its amendment: the owner decides who can see a template, every route checks this,
+/// and by default only the owner can.
 #[tokio::test]
 async fn a_template_is_its_owners_until_they_offer_it_to_everybody() {
     let (host, author) = TestApp::with_author().await;

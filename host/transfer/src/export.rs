@@ -1,4 +1,5 @@
-//! Writing the file: `pinye.json` says what is in it, `work.json` is the work, `assets/` are the uploads it names.
+//! Writes the export file: `pinye.json` is its manifest, `work.json` the work, `assets/` contains
+//! the uploads that the work references.
 
 use std::collections::BTreeMap;
 use std::io::{Seek as _, SeekFrom, Write as _};
@@ -17,40 +18,41 @@ use pinye_domain::work::Work;
 use pinye_storage::LocalFile;
 use pinye_store as store;
 
-/// The version of the file's layout.
+/// Version of the file's layout.
 pub(crate) const FORMAT: u32 = 1;
-/// Files of one work, and bytes of all of them.
+/// Maximum number of files of one work, and bytes of all of them.
 pub(crate) const MAX_ASSETS: usize = 1_000;
 const MAX_ASSET_BYTES_IN_ALL: u64 = 480 << 20;
 
-/// What `pinye.json` says.
+/// The manifest, `pinye.json`.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct ExportManifest {
     pub(crate) format: u32,
-    /// Where it was made: its uploads had addresses that begin so.
+    /// Studio address of the exporting installation; URLs of its uploads begin with it.
     #[serde(default)]
     pub(crate) origin: String,
     #[serde(default)]
     pub(crate) exported_at: String,
-    /// The plugins whose elements it has.
+    /// Plugins whose element types the work uses.
     #[serde(default)]
     pub(crate) plugins: Vec<ExportedPlugin>,
-    /// Stored name → the name people gave it.
+    /// Display names of the uploads by stored name.
     #[serde(default)]
     pub(crate) assets: BTreeMap<String, String>,
 }
 
-/// One plugin of the lock.
+/// A plugin of the manifest.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct ExportedPlugin {
     pub(crate) id: String,
     pub(crate) version: String,
     pub(crate) sha256: String,
-    /// Those of its element types that the work has.
+    /// Its element types that the work uses.
     pub(crate) elements: Vec<String>,
 }
 
-/// Makes the file. It has no name any more when it is answered: it goes with its last reader.
+/// Writes the export to a temporary file. The file is unlinked already when it is returned: its
+/// space is freed when the handle is closed.
 pub async fn export(app: &App, document: &str) -> Result<tokio::fs::File> {
     let work = Work::read(document)?;
     let mut notes = ExportManifest {
@@ -73,12 +75,12 @@ pub async fn export(app: &App, document: &str) -> Result<tokio::fs::File> {
         let file = options.read(true).write(true).create_new(true).open(&incoming.0)?;
         let mut zip = ZipWriter::new(file);
         let text = SimpleFileOptions::default().compression_method(CompressionMethod::Deflated);
-        // Pictures and films are compressed already.
+        // Images and videos are compressed already.
         let plain = text.compression_method(CompressionMethod::Stored);
         zip.start_file("work.json", text)?;
         zip.write_all(document.as_bytes())?;
         for (name, file) in &assets {
-            // One that its owner has removed by now is not in the work any more.
+            // Skip a file that its owner has deleted in the meantime.
             let Ok(mut asset) = std::fs::File::open(file.path()) else {
                 notes.assets.remove(name);
                 continue;
@@ -96,8 +98,8 @@ pub async fn export(app: &App, document: &str) -> Result<tokio::fs::File> {
     Ok(tokio::fs::File::from_std(written))
 }
 
-/// The files of the work on this machine. What its owner has removed is not in the work any more, nor what is beyond the
-/// limit.
+/// Opens the files of the work locally. Removes files from the manifest that do not exist any more
+/// or exceed the size limit.
 async fn local_assets(app: &App, notes: &mut ExportManifest) -> Result<Vec<(String, LocalFile)>> {
     let mut left = MAX_ASSET_BYTES_IN_ALL;
     let mut files = Vec::new();

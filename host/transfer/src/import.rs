@@ -1,4 +1,4 @@
-//! Reading the file: a work of this product, or of luban-h5.
+//! Imports a file: a work of this product, or of luban-h5.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -25,7 +25,8 @@ use crate::queue::Transfers;
 use crate::report::{self, ImportReport};
 use crate::temp_file::TempFile;
 
-/// Makes a work of one's own out of a file; its ids are new, its files are looked at like every upload.
+/// Imports a file as a new work of the importer. Its ids are new, its files pass the same checks as
+/// uploads.
 pub async fn import(
     transfers: &Transfers,
     importer: Importer<'_>,
@@ -60,8 +61,8 @@ pub async fn import(
     Ok((stored, report))
 }
 
-/// Takes the files through the checks of every upload and writes their new names into the work. One that is refused is
-/// told; the work comes without it.
+/// Passes the files through the checks of uploads and rewrites their URLs in the work. A rejected
+/// file is listed in the report and missing in the work.
 async fn import_assets(
     app: &App,
     importer: Importer<'_>,
@@ -99,15 +100,15 @@ async fn import_assets(
     Ok(unpacked.notes.rewrite_urls(&unpacked.work, &names, &app.settings.studio_url))
 }
 
-/// A work that was read.
+/// A parsed work.
 enum ParsedWork {
-    /// One of ours.
+    /// A work of this product.
     Own(Box<Work>),
-    /// Another product's, which is to be tidied.
+    /// A work of another product, which has to be normalized first.
     Foreign(serde_json::Value),
 }
 
-/// The work in the text, whichever product wrote it.
+/// Parses the text and detects which product wrote it.
 fn read(text: &str, language: Language, adoptions: &AdoptionTable) -> Result<ParsedWork> {
     let sent: Object = json::parse(text.as_bytes())?;
     if sent.get("pages").is_none() {
@@ -124,21 +125,22 @@ fn read(text: &str, language: Language, adoptions: &AdoptionTable) -> Result<Par
     })
 }
 
-/// What was sent over the fields of an empty work.
+/// Builds a work from the sent fields and defaults for the missing ones.
 fn with_defaults(sent: &Object, language: Language) -> Result<Work> {
     let title = Message::new("work.titleDefault").localize(language);
     let page_title = Message::new("page.titleDefault").with("n", 1).localize(language);
     let mut fields = Work::blank(&title, &page_title, &random::name(16)?);
     save::overlay(&mut fields, sent, &save::SERVER_FIELDS);
-    // Data sources and tags belong to the installation they were made in.
+    // Data sources and tags belong to the exporting installation.
     for key in ["datasources", "tags"] {
         fields.set(key, raw(&[(); 0]));
     }
     Ok(Work::parse(fields)?)
 }
 
-/// Lets the plugins look at every element. One that was taken over and is refused becomes what it was, a placeholder;
-/// one of our own that is refused refuses the file, as a save would.
+/// Checks every element with its plugin. A rejected element that was adopted becomes a placeholder
+/// with its original data; a rejected element of this product rejects the whole file, as saving
+/// does.
 async fn check_all(
     app: &App,
     work: &mut Work,
@@ -153,7 +155,7 @@ async fn check_all(
     }
     let mut refused = HashSet::new();
     for remark in check::errors(app, work).await? {
-        // An element may have several errors; it becomes a placeholder once, for the first of them.
+        // An element may have several errors; the first one turns it into a placeholder.
         if refused.contains(&remark.place) {
             continue;
         }

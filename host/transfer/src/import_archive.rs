@@ -1,5 +1,5 @@
-//! Reading the file. Nothing in it decides where something is written or how much: names are compared, never followed,
-//! and every byte is counted as it comes out.
+//! Unpacks an import file. Entry names are only compared with known names, never used as paths, and
+//! sizes are limited by counting unpacked bytes.
 
 use std::collections::{HashMap, HashSet};
 use std::fs::File;
@@ -19,33 +19,34 @@ use pinye_domain::upload::is_stored_name;
 
 /// Bytes of `pinye.json`.
 const MAX_MANIFEST_BYTES: usize = 1 << 20;
-/// Bytes that one file may hold when it is unpacked.
+/// Bytes of one unpacked file.
 const MAX_ASSET_BYTES: usize = 200 << 20;
 
-/// What was in the file.
+/// Contents of an import file.
 pub(crate) struct UnpackedWork {
     /// The work as text.
     pub(crate) work: String,
-    /// Empty for a file that is nothing but a work.
+    /// The manifest; empty for a file that contains only a work.
     pub(crate) notes: ExportManifest,
-    /// Stored name, and where it lies now.
+    /// Stored name and temporary file of each upload.
     pub(crate) assets: Vec<(String, TempFile)>,
 }
 
 impl ExportManifest {
-    /// The name that people gave a file.
+    /// Returns the display name of a file.
     pub(crate) fn shown_name(&self, stored_name: &str) -> String {
         self.assets.get(stored_name).cloned().unwrap_or_else(|| stored_name.to_owned())
     }
 
-    /// The plugin that brought this element type where the file was made.
+    /// Returns id and version of the plugin that provided this element type at the exporting
+    /// installation.
     pub(crate) fn plugin_of(&self, type_name: &str) -> Option<String> {
         let brings =
             |one: &&crate::export::ExportedPlugin| one.elements.iter().any(|own| own == type_name);
         self.plugins.iter().find(brings).map(|one| format!("{} {}", one.id, one.version))
     }
 
-    /// The text with the new names of its files, reached at this installation.
+    /// Replaces the URLs of uploads in the text by their new names at this installation.
     pub(crate) fn rewrite_urls(
         &self,
         text: &str,
@@ -68,14 +69,14 @@ impl ExportManifest {
     }
 }
 
-/// Unpacks the file next to it.
+/// Unpacks the file into the folder for incoming files.
 pub(crate) async fn unpack(ctx: &Ctx, file: TempFile) -> Result<UnpackedWork> {
     let folder = ctx.settings.incoming_dir();
     let unpacked = tokio::task::spawn_blocking(move || open(&file.0, &folder));
     unpacked.await.map_err(|error| Error::Internal(error.into()))?
 }
 
-/// What cannot be unpacked: the reason goes to the log, in the words of the library.
+/// Builds the error for a damaged archive; the library's reason goes to the log.
 fn damaged(reason: impl std::fmt::Display) -> Error {
     tracing::debug!(%reason, "an imported file is damaged");
     refused(Message::new("import.damaged"))
@@ -170,7 +171,7 @@ fn parse_manifest(bytes: &[u8]) -> Result<ExportManifest> {
     }
 }
 
-/// All bytes, or none when there are more than `most`, whatever the archive promised.
+/// Reads all bytes; `None` if there are more than `most`, whatever size the archive states.
 fn read(entry: &mut impl Read, most: usize) -> Result<Option<Vec<u8>>> {
     let mut bytes = Vec::new();
     let limit = u64::try_from(most).unwrap_or(u64::MAX).saturating_add(1);
@@ -178,13 +179,13 @@ fn read(entry: &mut impl Read, most: usize) -> Result<Option<Vec<u8>>> {
     Ok((bytes.len() <= most).then_some(bytes))
 }
 
-/// How many bytes were written, or none when there are more than `most`.
+/// Copies all bytes to `target` and returns their number; `None` if there are more than `most`.
 fn copy(entry: &mut impl Read, target: &Path, most: usize) -> Result<Option<usize>> {
     let mut file = File::create_new(target)?;
     let limit = u64::try_from(most).unwrap_or(u64::MAX).saturating_add(1);
     let copied = std::io::copy(&mut entry.take(limit), &mut file);
     let bytes = copied.map_err(|error| match error.kind() {
-        // The disk is to blame, not the archive.
+        // The disk is full; the archive is not damaged.
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => error.into(),
         _ => damaged(error),
     })?;

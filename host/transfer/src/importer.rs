@@ -1,4 +1,4 @@
-//! Who imports a work, and where it comes from.
+//! The importer of a work and the site that it comes from.
 
 use pinye_domain::error::{Error, Result};
 use pinye_domain::language::Language;
@@ -6,19 +6,19 @@ use pinye_domain::messages::Message;
 use pinye_outbound::fetch;
 use url::Url;
 
-/// How addresses of uploads begin, there as here.
+/// Path prefix of uploads, the same in luban-h5.
 pub(crate) const UPLOADS: &str = "/uploads/";
-/// Signs of an address.
+/// Bytes of a URL.
 pub(crate) const MAX_URL_BYTES: usize = 1000;
 
-/// Who imports, in which language they read, and where the work was before.
+/// The user who imports, the language, and the origin of the work.
 #[derive(Clone, Copy, Debug)]
 pub struct Importer<'a> {
     /// The new owner.
     pub user_id: i64,
-    /// Of the report, and of the defaults of elements.
+    /// Language of the report and of the elements' defaults.
     pub language: Language,
-    /// The site that its files are fetched from; none leaves them where they are.
+    /// Site to fetch the work's files from; `None` leaves the files there.
     pub legacy_site: Option<&'a LegacySite>,
 }
 
@@ -27,7 +27,7 @@ pub struct Importer<'a> {
 pub struct LegacySite(Url);
 
 impl LegacySite {
-    /// Parses an address as typed; only its origin is kept.
+    /// Parses a typed URL; only its origin is kept.
     pub fn parse(text: &str) -> Result<LegacySite> {
         let wrong = || Error::BadField("origin", Message::new("import.origin"));
         let text = text.trim();
@@ -46,7 +46,7 @@ impl LegacySite {
         Ok(LegacySite(url))
     }
 
-    /// Where this text of a work leads to, if it is the address of an upload there.
+    /// Returns the URL of an upload at this site, if the text is one.
     pub(crate) fn upload(&self, text: &str) -> Option<Url> {
         let url = self.0.join(text).ok()?;
         let is_there = url.origin() == self.0.origin() && url.path().starts_with(UPLOADS);

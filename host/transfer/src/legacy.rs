@@ -1,4 +1,4 @@
-//! What works of luban-h5 have that is not ours: their elements, files, data sources and rich texts.
+//! Conversion of works of luban-h5: elements, files, data sources and rich texts.
 
 pub(crate) mod adopt;
 pub(crate) mod data_sources;

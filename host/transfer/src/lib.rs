@@ -1,4 +1,4 @@
-//! Works as files, out of one installation and into another; and works of luban-h5.
+//! Export and import of works as files, and import of works of luban-h5.
 
 mod export;
 mod import;

@@ -1,4 +1,4 @@
-//! Imports and exports take turns.
+//! Queue of imports and exports.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,11 +8,11 @@ use pinye_domain::error::{Error, Result};
 use pinye_domain::messages::Message;
 use pinye_sandbox::{FairLimits, FairPermit, FairQueue};
 
-/// How long an import or export waits for its turn, and how many wait.
+/// Maximum wait of an import or export, and number of waiting ones.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(240);
 const MAX_QUEUED: usize = 200;
 
-/// Imports and exports: one per author at a time. Cheap to clone.
+/// Imports and exports, one per author at a time. Cheap to clone.
 #[derive(Clone)]
 pub struct Transfers {
     app: App,
@@ -20,28 +20,28 @@ pub struct Transfers {
 }
 
 impl Transfers {
-    /// Nothing is imported or exported yet.
+    /// Creates an empty queue.
     pub fn new(app: &App) -> Transfers {
         Transfers { app: app.clone(), queue: Arc::new(new_transfer_queue()) }
     }
 
-    /// Where works are imported into.
+    /// Returns the app into which works are imported.
     pub fn app(&self) -> &App {
         &self.app
     }
 
-    /// Waits for a turn of this author.
+    /// Waits for the author's slot.
     ///
     /// # Errors
     ///
-    /// 503 when too many wait, or the turn does not come in time.
+    /// 503 when the queue is full or the wait times out.
     pub async fn acquire_slot(&self, user_id: i64) -> Result<FairPermit> {
         let permit = self.queue.acquire(user_id).await;
         permit.map_err(|_| Error::Unavailable(Message::new("http.unavailable")))
     }
 }
 
-/// Unpacking, looking at pictures and packing takes all of a core: one stays free for everybody else.
+/// Unpacking, image processing and packing occupy a core each; one core stays free for requests.
 fn new_transfer_queue() -> FairQueue {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let total = cores.saturating_sub(1).max(1);

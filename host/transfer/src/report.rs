@@ -1,4 +1,4 @@
-//! What is told about an import.
+//! Report of an import.
 
 use std::collections::BTreeMap;
 
@@ -27,7 +27,7 @@ pub struct ImportReport {
     pub(crate) assets: usize,
     /// Files that came with it and could not be taken, and why not.
     pub(crate) lost: Vec<String>,
-    /// What is not as it was, element by element.
+    /// Differences from the original, element by element.
     notes: Vec<ImportNote>,
     /// Further notes, which are not listed.
     more_notes: usize,
@@ -56,7 +56,7 @@ pub(crate) struct RefusedElement {
     pub(crate) reason: String,
 }
 
-/// Something that is not here as it was where the work was made.
+/// A difference between the imported work and the original.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ImportNote {
     /// `pages[0].elements[3]`, or empty for the work.
@@ -64,12 +64,13 @@ pub(crate) struct ImportNote {
     /// The type that the element had, or empty.
     #[serde(rename = "type")]
     type_name: String,
-    /// What became of it, in the reader's language.
+    /// What happened to it, in the reader's language.
     note: String,
 }
 
 impl ImportReport {
-    /// Takes over what was noted, but for elements that stay placeholders: those keep everything.
+    /// Adds the conversion notes, except for elements that stay placeholders: those keep their data
+    /// unchanged.
     pub(crate) fn take(&mut self, notes: &ConversionNotes, language: Language) {
         let stays = |note: &ConversionNote| self.refused.iter().any(|one| one.place == note.place);
         let reported_notes = notes.list.iter().filter(|note| !stays(note));
@@ -84,9 +85,9 @@ impl ImportReport {
     }
 }
 
-/// Why an element could not be taken over, in one language: the label of the prop, then what is wrong with its value. A
-/// plugin's own sentences are English here, since their translations are in its browser half: in Chinese a sentence of the
-/// host stands for them.
+/// Explains why an element was rejected: the label of the prop, then the error in its value.
+/// Plugins' own messages are available in English only, because their translations are in the web
+/// module; in Chinese a generic message of the host replaces them.
 pub(crate) fn refusal(app: &App, remark: &ElementDiagnostic, language: Language) -> String {
     let reason = match FieldError::from_diagnostic(remark).message {
         FieldMessage::Plugins(_) if language == Language::Zh => {
@@ -103,7 +104,7 @@ pub(crate) fn refusal(app: &App, remark: &ElementDiagnostic, language: Language)
     }
 }
 
-/// What authors call the prop that a remark is about.
+/// Returns the label of the prop that a diagnostic refers to.
 fn label(app: &App, remark: &ElementDiagnostic, language: Language) -> Option<String> {
     let name = remark.diagnostic.path.split('/').nth(1)?;
     let known = app.plugins.element_types();

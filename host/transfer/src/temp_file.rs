@@ -1,4 +1,4 @@
-//! Files that are imported, while they are on this machine.
+//! Temporary files of imports.
 
 use std::path::PathBuf;
 
@@ -9,10 +9,10 @@ use pinye_domain::messages::Message;
 use pinye_domain::random;
 use tokio::io::AsyncWriteExt as _;
 
-/// Most bytes of a file that is imported.
+/// Maximum size in bytes of an import file.
 pub const MAX_FILE_BYTES: usize = 512 << 20;
 
-/// A file on disk that goes when it is not needed any more.
+/// A temporary file, deleted on drop.
 #[derive(Debug)]
 pub struct TempFile(pub(crate) PathBuf);
 
@@ -22,7 +22,7 @@ impl Drop for TempFile {
     }
 }
 
-/// Writes the file to disk.
+/// Writes an uploaded file to disk.
 pub async fn receive_file(app: &App, part: &mut impl UploadStream) -> Result<TempFile> {
     app.quota.check_free_disk()?;
     let incoming = TempFile(app.settings.incoming_dir().join(random::name(24)?));

@@ -1,5 +1,5 @@
-//! One call of one module, within limits that Extism's own do not close alone: fuel for what it computes, pages for what it
-//! keeps, a time, and around all of them the kernel's limits of this process.
+//! Calls a module once, within limits beyond Extism's own: fuel for computation, pages of memory, a
+//! timeout, and the kernel's limits of this process.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use pinye_sandbox::transform::{MAX_MEMORY_PAGES, TransformError, TransformLimits
 
 use crate::validate::ENTRY;
 
-/// Calls the module; its answer, and the fuel that it took.
+/// Calls the module; returns its output and the fuel consumed.
 pub(crate) fn call(
     module: &[u8],
     input: &[u8],
@@ -35,10 +35,11 @@ pub(crate) fn call(
     Ok((answer, plugin.fuel_consumed().unwrap_or_default()))
 }
 
-/// Memory is asked for when it is needed: the process may not have the addresses that the engine likes to keep.
+/// Engine configuration that allocates memory on demand: the process's address space is too small
+/// for wasmtime's default reservations.
 fn small() -> extism_engine::Config {
     let mut config = extism_engine::Config::new();
-    // A picture of the memory to begin with would be a file, and the process may not open one.
+    // Copy-on-write memory images are files, and the process may not open any.
     config.memory_init_cow(false);
     config.memory_reservation(0);
     config.memory_guard_size(64 << 10);
@@ -47,18 +48,18 @@ fn small() -> extism_engine::Config {
     config
 }
 
-/// Why a module that may be called does not begin.
+/// Maps an error of instantiation.
 fn broken(error: &extism::Error) -> TransformError {
     let reason = format!("{error:#}");
     match reason {
         reason if is_memory(&reason) => TransformError::Memory,
-        // What a module does before its first call takes fuel too.
+        // Code that runs before the first call consumes fuel too.
         reason if reason.contains("fuel") => TransformError::Timeout,
         reason => TransformError::Damaged(short(&reason)),
     }
 }
 
-/// Why a call has no answer.
+/// Maps an error of a call.
 fn fault(error: &extism::Error) -> TransformError {
     let reason = error.root_cause().to_string();
     let trap = error.downcast_ref::<Trap>().copied();

@@ -1,4 +1,5 @@
-//! The child's `main`: an order and a module on standard input, an [`TransformOutcome`] on standard output.
+//! Entry point of the child process: reads a job and a module from standard input, writes a
+//! [`TransformOutcome`] to standard output.
 
 use std::io::{Read, Write};
 use std::process::ExitCode;
@@ -15,7 +16,7 @@ use crate::call::call;
 use crate::module_log::ModuleLog;
 use crate::validate::validate_module;
 
-/// Gives up every power, then looks at what came.
+/// Confines the process, then reads and runs the job.
 pub fn run() -> ExitCode {
     if confine(&PROCESS_LIMITS).is_err() {
         return ExitCode::from(3);

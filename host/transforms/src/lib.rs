@@ -1,6 +1,7 @@
-//! Transforms: modules of Extism, in any language that has a kit for it, that the answer of a data source goes through. Bytes
-//! in, bytes out; no network, no files, no clock of the host. This room is a child process and nothing else, so that the
-//! engine that Extism brings is compiled beside everything else and runs nowhere near the host.
+//! Transforms: Extism modules, written in any language with a plugin kit, that process the response
+//! of a data source. Bytes in, bytes out; no network, no files, no clock of the host. This crate
+//! runs as a child process only, so that Extism's engine is never linked into the host's address
+//! space.
 
 mod call;
 pub mod child;

@@ -1,4 +1,4 @@
-//! What a transform says while it works: its author reads it beside the result of a trial.
+//! Collects the log lines of a transform; its author sees them beside the result of a trial.
 
 use std::fmt::{Debug, Write as _};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,24 +9,24 @@ use tracing::{Event, Subscriber};
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt as _};
 use tracing_subscriber::util::SubscriberInitExt as _;
 
-/// Where Extism says what a module asked it to say.
+/// Tracing target of messages that a module logs.
 const MODULE_LOG_TARGET: &str = "extism::pdk";
 
-/// The first lines.
+/// The first lines, up to [`MAX_LOG_LINES`].
 #[derive(Clone, Default)]
 pub(crate) struct ModuleLog(Arc<Mutex<Vec<String>>>);
 
 impl ModuleLog {
-    /// Listens from now on, for as long as this process lives.
+    /// Installs the log for the lifetime of this process.
     pub(crate) fn install() -> ModuleLog {
         let log = ModuleLog::default();
         let level = tracing_subscriber::filter::LevelFilter::INFO;
-        // A second listener of one process hears nothing, and says nothing wrong.
+        // If the process has a subscriber already, the log stays empty.
         let _ = tracing_subscriber::registry().with(log.clone().with_filter(level)).try_init();
         log
     }
 
-    /// What was said.
+    /// Returns the collected lines and clears them.
     pub(crate) fn take_lines(&self) -> Vec<String> {
         std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -50,7 +50,7 @@ impl Visit for Line {
     fn record_debug(&mut self, field: &Field, value: &dyn Debug) {
         if field.name() == "message" {
             let mut text = String::new();
-            // Writing into a text cannot fail.
+            // Writing to a `String` cannot fail.
             let _ = write!(text, "{value:?}");
             self.0 = text.chars().take(MAX_LOG_LINE_CHARS).collect();
         }

@@ -1,5 +1,5 @@
-//! What a transform may be made of, found out before anything is compiled. What an engine would do before it counts (a `start`
-//! function, tables and memories that begin large) is refused here.
+//! Validates a module before it is compiled. Rejects everything that the engine would execute or
+//! allocate before limits apply: a `start` function, tables and memories with a large initial size.
 
 use pinye_sandbox::transform::{MAX_MEMORY_PAGES, MAX_MODULE_BYTES, TransformError};
 use wasmparser::{
@@ -7,19 +7,19 @@ use wasmparser::{
     Validator, WasmFeatures,
 };
 
-/// The function that is called.
+/// The exported function that is called.
 pub(crate) const ENTRY: &str = "transform";
-/// Where Extism's own functions are.
+/// Import module of Extism's own functions.
 const KERNEL: &str = "extism:host/env";
-/// What of them would speak to anybody else, or read what nobody gave.
+/// Extism functions that would reach the network.
 const FORBIDDEN_IMPORTS: &[&str] = &["http_request", "http_status_code", "http_headers"];
-/// Entries of all tables together, and tables.
+/// Entries of all tables together, and number of tables.
 const MAX_TABLE_ENTRIES: u64 = 100_000;
 const MAX_TABLES: usize = 16;
-/// What every engine of the last years knows; no garbage collector, no threads, no second memory.
+/// WebAssembly 2.0: no garbage collection, no threads, no multiple memories.
 const FEATURES: WasmFeatures = WasmFeatures::WASM2;
 
-/// Whether this is a module that may be called.
+/// Verifies that the module may be called.
 pub(crate) fn validate_module(module: &[u8]) -> Result<(), TransformError> {
     if module.len() > MAX_MODULE_BYTES {
         return Err(TransformError::ModuleTooLarge);
@@ -27,7 +27,8 @@ pub(crate) fn validate_module(module: &[u8]) -> Result<(), TransformError> {
     if !module.starts_with(b"\0asm\x01\0\0\0") {
         return Err(TransformError::NotAModule);
     }
-    // What is asked for is read first: to somebody whose module wants a WASI that is not there, features say nothing.
+    // Check imports first: for a module that wants WASI, a missing import is a clearer error than
+    // an unsupported feature.
     let entry = entry_of(module)?;
     let types = Validator::new_with_features(FEATURES).validate_all(module).map_err(damaged)?;
     let types = types.as_ref();
@@ -47,7 +48,8 @@ fn damaged(error: BinaryReaderError) -> TransformError {
     TransformError::Damaged(error.message().to_owned())
 }
 
-/// The number of the function to call, if nothing in the module forbids to call it.
+/// Returns the index of the exported [`ENTRY`] function; an error if a section contains something
+/// forbidden.
 fn entry_of(module: &[u8]) -> Result<Option<u32>, TransformError> {
     let (mut entry, mut entries, mut tables_so_far) = (None, 0_u64, 0);
     for payload in Parser::new(0).parse_all(module) {
@@ -67,7 +69,7 @@ fn entry_of(module: &[u8]) -> Result<Option<u32>, TransformError> {
             }
             Payload::TableSection(tables) => {
                 for table in tables {
-                    // One without an end could grow beside every count of memory.
+                    // A table without a maximum could grow outside the memory limit.
                     let most = table.map_err(damaged)?.ty.maximum.ok_or(TransformError::Table)?;
                     entries = entries.saturating_add(most);
                     tables_so_far += 1;

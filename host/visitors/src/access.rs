@@ -1,4 +1,4 @@
-//! Who is let in at a published work.
+//! Visitors' access to published works.
 
 use pinye_accounts::PasswordHasher;
 use pinye_context::{Ctx, RateLimiter};
@@ -11,9 +11,10 @@ use pinye_store::work_access::VisitorAccess;
 
 use crate::visitor::{AccessKeys, Caller};
 
-/// Wrong passwords of one address at one work, and within how many milliseconds.
+/// Wrong passwords allowed per address and work, and the window in milliseconds.
 const PASSWORD_LIMIT: (i64, i64) = (5, store::sign_in_attempts::WINDOW_MS);
-/// The same limit for all addresses together, so that many addresses guess no faster than one. Six digits take half a year.
+/// The same limit for all addresses together, so that many addresses guess no faster than one.
+/// Guessing six digits takes half a year on average.
 const GLOBAL_PASSWORD_LIMIT: (i64, i64) = (100, 60 * 60 * 1000);
 /// Longer passwords are refused without hashing them.
 const MAX_PASSWORD_CHARS: usize = 200;
@@ -23,30 +24,30 @@ const MAX_PASSWORD_CHARS: usize = 200;
 pub struct UnlockAttempt<'a> {
     /// The work.
     pub work_id: i64,
-    /// As limits count it.
+    /// Client address, as rate limits count it.
     pub address: &'a str,
-    /// What they typed.
+    /// The typed password.
     pub typed: &'a str,
 }
 
-/// What became of a password that a visitor typed.
+/// Outcome of an [`UnlockAttempt`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UnlockResult {
-    /// It is right: what their browser is given.
+    /// The password is right. Holds the access token for the browser.
     Unlocked(String),
     /// The work has no password.
     NotProtected,
-    /// It is not right.
+    /// The password is wrong.
     WrongPassword,
-    /// There is no such work, or not for visitors.
+    /// There is no such work, or visitors may not see it.
     NotFound,
 }
 
-/// The publication that this visitor may see now; none where the work is not published.
+/// Returns the publication that this visitor may see now; `None` if the work is not published.
 ///
 /// # Errors
 ///
-/// 403 where the work asks for a password that they did not type.
+/// 403 if the work has a password that the visitor has not entered.
 pub async fn visible_publication(ctx: &Ctx, work_id: i64, caller: &Caller) -> Result<Option<i64>> {
     let Some(visible) = store::work_access::find_visitor_access(&ctx.db, work_id).await? else {
         return Ok(None);
@@ -59,7 +60,7 @@ pub async fn visible_publication(ctx: &Ctx, work_id: i64, caller: &Caller) -> Re
     Err(Error::Refused(Message::new("door.locked")))
 }
 
-/// Whether what a browser shows opens a work.
+/// Whether the access token of a browser unlocks a work. A work without a password is unlocked.
 pub async fn is_unlocked(
     ctx: &Ctx,
     work_id: i64,
@@ -81,12 +82,13 @@ async fn is_own(ctx: &Ctx, work_id: i64, caller: &Caller) -> Result<bool> {
     Ok(is_owner || who.has_permission(permission::WORK_MANAGE_ALL))
 }
 
-/// A visitor types a password. It is counted before it is looked at, so that many at once gain nothing; one that is right does
-/// not count, since the guests of a house may all come from one address.
+/// Checks the password that a visitor typed. The attempt counts before it is checked, so that
+/// concurrent attempts gain nothing; a right password is refunded, since all guests of a house may
+/// share one address.
 ///
 /// # Errors
 ///
-/// 429 after too many wrong ones.
+/// 429 after too many wrong passwords.
 pub async fn unlock(
     ctx: &Ctx,
     rate_limiter: &RateLimiter,

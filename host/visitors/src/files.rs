@@ -1,5 +1,5 @@
-//! Files that visitors handed in with a form are for the owner of the work: they open in the owner's session, or by a signed
-//! address for its holder, until the time that it names.
+//! Files that visitors upload with a form are for the owner of the work only: they open in the
+//! owner's session, or by a signed URL until its expiry.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -8,27 +8,27 @@ use pinye_domain::spam;
 use pinye_domain::upload::{VISITOR_FILE_PREFIX, stored_names};
 use pinye_store::{self as store, Db};
 
-/// Most addresses of one text that are signed.
+/// Maximum number of URLs in one text that are signed.
 const MAX_SIGNED_URLS: usize = 500;
 
-/// Which files are those of visitors. Cheap to clone.
+/// The set of stored files that visitors uploaded. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct VisitorUploads(Arc<HashSet<String>>);
 
 impl VisitorUploads {
-    /// Those of earlier versions are known by their rows, all others by their names.
+    /// Reads the names of visitor files of earlier versions; newer ones are known by their prefix.
     pub async fn open(db: &Db) -> anyhow::Result<VisitorUploads> {
         let names = store::visitor_files::names(db).await?.into_iter();
         let names = names.filter(|name| !name.starts_with(VISITOR_FILE_PREFIX));
         Ok(VisitorUploads(Arc::new(names.collect())))
     }
 
-    /// Whether this is one of them.
+    /// Whether a visitor uploaded this file.
     pub fn has(&self, stored_name: &str) -> bool {
         stored_name.starts_with(VISITOR_FILE_PREFIX) || self.0.contains(stored_name)
     }
 
-    /// A text with every address of a visitor's file signed.
+    /// Returns the text with every URL of a visitor's file signed.
     pub fn sign_urls(&self, text: &str, key: &[u8], until: i64) -> String {
         let mut text = text.to_owned();
         for name in stored_names(&text, MAX_SIGNED_URLS).iter().filter(|name| self.has(name)) {
@@ -40,20 +40,20 @@ impl VisitorUploads {
     }
 }
 
-/// What stood behind a name, without what an earlier signature left there.
+/// Returns the text that follows a name, without an earlier signature.
 fn without_signature(rest: &str) -> &str {
     let Some(signed) = rest.strip_prefix("?until=") else { return rest };
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '&' || c == '=';
     signed.trim_start_matches(is_part)
 }
 
-/// The query that opens a file until a moment.
+/// Returns the query that opens a file until `until`, in milliseconds since 1970.
 pub fn signed_query(key: &[u8], stored_name: &str, until: i64) -> String {
     let signed = hex::encode(spam::hmac_sha256(key, &signing_payload(stored_name, until)));
     format!("?until={until}&key={signed}")
 }
 
-/// What is signed of an address.
+/// Returns the text that the signature covers.
 pub fn signing_payload(stored_name: &str, until: i64) -> String {
     format!("file\n{stored_name}\n{until}")
 }

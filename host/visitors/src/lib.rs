@@ -1,4 +1,5 @@
-//! Who visits published works: by what they are known, whether they are let in, what they are shown, how they are counted.
+//! Visitors of published works: identity, access to works, uploaded files, cached publications and
+//! visit counts.
 
 pub mod access;
 pub mod files;

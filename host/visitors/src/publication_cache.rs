@@ -1,4 +1,4 @@
-//! What visitors are shown, kept in memory by weight.
+//! Cache of what visitors see. Pages and works are bounded by their bytes.
 
 use std::sync::Arc;
 
@@ -10,13 +10,14 @@ use pinye_store::{self as store, Db};
 
 use pinye_domain::error::Result;
 
-/// Finished documents and frozen works by publication; they never change, so nothing ever has to be thrown away.
+/// Published pages and frozen works by publication. Publications never change, so entries are never
+/// invalidated.
 #[derive(Clone, Debug)]
 pub struct PublicationCache {
     pages: Cache<(i64, String), Arc<PublishedPage>>,
     works: Cache<i64, Arc<Work>>,
     settings: Cache<i64, Arc<WorkSettings>>,
-    /// What visitors of a work saw last, for when the database is away.
+    /// Last known publication and password of each work, served while the database is unavailable.
     pub current: Cache<i64, Option<VisitorAccess>>,
 }
 
@@ -40,17 +41,17 @@ impl Default for PublicationCache {
 }
 
 impl PublicationCache {
-    /// A document that was made before.
+    /// Returns a page only if it is cached.
     pub async fn cached_page(&self, key: &(i64, String)) -> Option<Arc<PublishedPage>> {
         self.pages.get(key).await
     }
 
-    /// Keeps a document that was made of another one.
+    /// Caches a page that was derived from another one.
     pub async fn insert_page(&self, key: (i64, String), page: Arc<PublishedPage>) {
         self.pages.insert(key, page).await;
     }
 
-    /// A document of a publication.
+    /// Returns a page of a publication, from the cache or the database.
     pub async fn page(
         &self,
         db: &Db,
@@ -68,7 +69,7 @@ impl PublicationCache {
         Ok(page)
     }
 
-    /// The settings of the frozen work of a publication.
+    /// Returns the settings of the frozen work of a publication.
     pub async fn settings(&self, db: &Db, publication: i64) -> Result<Option<Arc<WorkSettings>>> {
         if let Some(known) = self.settings.get(&publication).await {
             return Ok(Some(known));
@@ -81,7 +82,7 @@ impl PublicationCache {
         Ok(Some(settings))
     }
 
-    /// The frozen work of a publication.
+    /// Returns the frozen work of a publication.
     pub async fn work(&self, db: &Db, publication: i64) -> Result<Option<Arc<Work>>> {
         if let Some(known) = self.works.get(&publication).await {
             return Ok(Some(known));

@@ -14,26 +14,26 @@ use pinye_store as store;
 use pinye_store::likes::Liker;
 use pinye_store::wechat::WeChatUser;
 
-/// What a browser was given at the doors of works, by work. None of it is believed before it was looked at.
+/// Access tokens that a browser sent, by work id. Untrusted until verified.
 #[derive(Clone, Debug, Default)]
 pub struct AccessKeys(pub BTreeMap<i64, String>);
 
-/// Credentials that a visitor sent. None of them is trusted before it was looked up.
+/// Credentials that a visitor sent. Untrusted until looked up.
 #[derive(Clone, Debug, Default)]
 pub struct Caller {
     /// The author who is signed in.
     pub who: Option<AuthenticatedUser>,
     /// A bearer token.
     pub token: Option<String>,
-    /// What the cookie that tells anonymous visitors apart says.
+    /// Value of the cookie that tells anonymous visitors apart.
     pub cookie: Option<String>,
-    /// What their browser was given at the doors of works.
+    /// Access tokens of works with a password.
     pub keys: AccessKeys,
 }
 
 impl Caller {
-    /// Gives an anonymous visitor without a cookie the number by which likes, forms and plugins know them from now on; it is
-    /// to be set as their cookie.
+    /// Gives an anonymous visitor without a cookie the random id by which likes, forms and plugins
+    /// know them from now on. Returns it as the cookie to set.
     pub fn ensure_cookie(&mut self) -> Result<Option<String>> {
         if self.who.is_some() || self.cookie.is_some() {
             return Ok(None);
@@ -44,7 +44,8 @@ impl Caller {
     }
 }
 
-/// Who acts on a page, as plugins are told: see [`Caller::ensure_cookie`].
+/// Returns the visitor as the actor of a plugin call. For a visitor without an id see
+/// [`Caller::ensure_cookie`].
 pub async fn actor(ctx: &Ctx, caller: Caller, language: Language) -> Result<Actor> {
     let (visitor, _) = Visitor::resolve(ctx, caller).await?.or_create()?;
     Ok(visitor.actor(language))
@@ -56,12 +57,12 @@ pub enum Visitor {
     SignedIn(AuthenticatedUser),
     /// Signed in with WeChat.
     WeChat(WeChatUser),
-    /// What the cookie says, empty without one.
+    /// Value of the cookie; empty without one.
     Anonymous(String),
 }
 
 impl Visitor {
-    /// WX-012: a visitor's token opens these calls and no others.
+    /// WX-012: a visitor's token is accepted here and nowhere else.
     pub async fn resolve(ctx: &Ctx, caller: Caller) -> Result<Visitor> {
         if let Some(who) = caller.who {
             return Ok(Visitor::SignedIn(who));
@@ -75,7 +76,7 @@ impl Visitor {
         Ok(Visitor::Anonymous(caller.cookie.unwrap_or_default()))
     }
 
-    /// The visitor, and the cookie to set when there was none.
+    /// Returns the visitor, and the cookie to set if there was none.
     pub fn or_create(self) -> Result<(Visitor, Option<String>)> {
         match self {
             Visitor::Anonymous(value) if value.is_empty() => {
@@ -109,7 +110,7 @@ impl Visitor {
         }
     }
 
-    /// As plugins are told.
+    /// Returns the visitor as the actor of a plugin call.
     pub fn actor(&self, language: Language) -> Actor {
         let Liker { name, avatar } = self.liker();
         match self {

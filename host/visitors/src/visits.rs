@@ -1,6 +1,7 @@
-//! Counting visits without any script on the page: every page that is shown is a view, and a visitor is who has the same
-//! address on the same day, known by a hash that cannot be traced back once the day is over. The user agent
-//! is not part of it: a client that sends a thousand of them is still one visitor.
+//! Counts visits without any script on the page. Every served page is a view. Visitors of a day are
+//! told apart by a salted hash of their address; once the salt of the day is deleted, it cannot be
+//! traced back. The user agent is not part of the hash: a client that sends a thousand of them is
+//! one visitor.
 
 use pinye_context::Ctx;
 use std::collections::{HashMap, HashSet};
@@ -14,26 +15,27 @@ use pinye_store as store;
 use pinye_store::visits::WorkDay;
 
 const DAY_MS: i64 = 24 * 3600 * 1000;
-/// Salts kept in memory: up to three calendar days run at once over all time zones, and one more.
+/// Salts kept in memory: up to three calendar days are current at once across all time zones, plus
+/// one.
 const MAX_SALTS: usize = 4;
-/// How often what was counted is written down; a crash loses the views of so long.
+/// How often counts are written to the database; a crash loses the views of this time.
 const FLUSH_INTERVAL: Duration = Duration::from_secs(5);
-/// Visitors that may wait to be written down; beyond, their views count, but they do not.
+/// Visitors that may wait to be written; beyond it, their views count but they do not.
 const MAX_PENDING_VISITORS: usize = 50_000;
-/// Counts visits, in memory first. Cheap to clone.
+/// Counter of visits, in memory first. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Visits {
     ctx: Ctx,
     counter: Arc<VisitCounter>,
 }
 
-/// Visits that were not written down yet.
+/// Visits that are not written yet.
 #[derive(Debug, Default)]
 struct VisitCounter {
     waiting: Mutex<PendingVisits>,
-    /// By day.
+    /// Salts by day.
     salts: RwLock<HashMap<i64, Arc<str>>>,
-    /// Held while they are written, so that a read after [`Visits::flush`] finds all of them.
+    /// Held during a write, so that a read after [`Visits::flush`] sees all visits.
     writing: tokio::sync::Mutex<()>,
 }
 
@@ -44,13 +46,13 @@ struct PendingVisits {
 }
 
 impl Visits {
-    /// Nothing was counted yet.
+    /// Creates an empty counter.
     pub fn new(ctx: &Ctx) -> Visits {
         Visits { ctx: ctx.clone(), counter: Arc::default() }
     }
 
-    /// Counts a page view of a work by the visitor at this address, on the current day of the work's time zone. The page is shown
-    /// even if counting fails.
+    /// Counts a page view of a work by the visitor at this address, on the current day of the
+    /// work's time zone. A failure is logged only: the page is shown anyway.
     pub async fn count_view(&self, address: &str, work_id: i64, zone: &Zone) {
         let day = zone.day(self.ctx.clock.now_ms());
         let salt = match self.salt(day).await {
@@ -68,14 +70,16 @@ impl Visits {
         }
     }
 
-    /// The pseudonym of the visitor at this address among today's visitors of a work, in the work's time zone.
+    /// Returns the pseudonym of the visitor at this address among today's visitors of a work, in
+    /// the work's time zone.
     pub async fn visitor_hash(&self, address: &str, work_id: i64, zone: &Zone) -> Result<String> {
         let salt = self.salt(zone.day(self.ctx.clock.now_ms())).await?;
         Ok(hash(&salt, address, work_id))
     }
 
-    /// Read at every view and written once a day: readers do not wait for each other, and none waits for the
-    /// database. Two who meet a new day at once are given the same salt by it.
+    /// Returns the salt of a day. Salts are read at every view and created once a day, hence an
+    /// `RwLock`: readers wait neither for each other nor for the database. The database gives
+    /// concurrent creators the same salt.
     async fn salt(&self, day: i64) -> Result<Arc<str>> {
         let kept =
             self.counter.salts.read().unwrap_or_else(PoisonError::into_inner).get(&day).cloned();
@@ -93,7 +97,7 @@ impl Visits {
         Ok(salt)
     }
 
-    /// Writes down what was counted.
+    /// Writes the counted visits to the database.
     pub async fn flush(&self) -> Result<()> {
         let _writing = self.counter.writing.lock().await;
         let PendingVisits { views, visitors } = std::mem::take(&mut *self.counter.waiting());
@@ -103,7 +107,7 @@ impl Visits {
         let all: Vec<(WorkDay, String)> = visitors.into_iter().collect();
         let written = store::visits::add(&self.ctx.db, &views, &all).await;
         if let Err(error) = written {
-            // It is tried again with what comes next.
+            // Kept for the next flush.
             let mut waiting = self.counter.waiting();
             for (place, count) in views {
                 *waiting.views.entry(place).or_default() += count;
@@ -114,7 +118,8 @@ impl Visits {
         Ok(())
     }
 
-    /// Forgets the visitors of days that are over everywhere; hosts beside this one may still write those of yesterday.
+    /// Deletes visitors and salts of days that are over in all time zones. Yesterday's stay: other
+    /// hosts may still write them.
     pub async fn forget(&self) -> Result<()> {
         Ok(store::visits::delete_visitors_before(
             &self.ctx.db,
@@ -123,7 +128,7 @@ impl Visits {
         .await?)
     }
 
-    /// Does both every [`FLUSH_INTERVAL`]. The last flush is the shutdown's.
+    /// Flushes and forgets every [`FLUSH_INTERVAL`]. The last flush is the shutdown's.
     pub fn start_writer(&self) {
         self.ctx.shutdown.every(FLUSH_INTERVAL, self.clone(), |visits| async move {
             for done in [visits.flush().await, visits.forget().await] {

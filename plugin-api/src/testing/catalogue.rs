@@ -1,12 +1,13 @@
-//! A declaration beside the page that says what it should be.
+//! Comparison of a declaration with its entry in the catalogue of elements.
 
 use serde_json::Value;
 
 use super::descriptor;
 use crate::Element;
 
-/// Sentences about where an element type differs from `written`, a JSON object in the form of the descriptor. What
-/// `written` does not name is not compared, `$comment` is for people; `props` are compared one by one and in order.
+/// Returns sentences about the differences between an element type and `written`, a JSON object in
+/// the form of the descriptor. Keys missing in `written` are not compared, `$comment` is ignored;
+/// `props` are compared one by one and in order.
 pub fn diff_declaration<E: Element>(written: &str) -> Vec<String> {
     let Ok(Value::Object(written)) = serde_json::from_str::<Value>(written) else {
         return vec!["what is written is no JSON object".to_owned()];

@@ -1,4 +1,4 @@
-//! What can be wrong with the declaration of an element type although it compiles.
+//! Checks for mistakes in the declaration of an element type that compile.
 
 use std::collections::BTreeSet;
 
@@ -55,7 +55,7 @@ const CONTROLS: [&str; 26] = [
     "inline-rich-text",
 ];
 
-/// Sentences about what is wrong or missing in the declaration; empty when it is sound.
+/// Returns sentences about mistakes and omissions in the declaration; empty when it is correct.
 pub fn check_declaration<E: Element>() -> Vec<String> {
     let mut problems = Vec::new();
     let schema = descriptor::schema::<E>();
@@ -149,7 +149,7 @@ fn check_prop(prop: &Value, names: &BTreeSet<&str>, problems: &mut Vec<String>) 
     }
 }
 
-/// A new element must not greet its author with an error.
+/// Checks the default props: a new element must not have an error.
 fn check_defaults<E: Element>(details: &Value, problems: &mut Vec<String>) {
     for language in ["zh", "en"] {
         let Some(defaults) = details.pointer(&format!("/defaults/{language}")) else { continue };
@@ -162,7 +162,8 @@ fn check_defaults<E: Element>(details: &Value, problems: &mut Vec<String>) {
     }
 }
 
-/// The prop that a condition is about: `name`, `!name`, `name == value`, `name != value`, `name in a, b`.
+/// Returns the prop that a condition refers to: `name`, `!name`, `name == value`, `name != value`,
+/// `name in a, b`.
 fn condition_subject(condition: &str) -> Option<&str> {
     let comparison =
         [" == ", " != ", " in "].iter().find_map(|operator| condition.split_once(operator));

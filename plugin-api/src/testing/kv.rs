@@ -1,4 +1,4 @@
-//! The `kv` capability of tests: the same rules as the host's, in memory.
+//! In-memory `kv` capability for tests, with the same rules as the host's.
 
 use crate::bindings::kv::pinye::plugin::kv::{Entry, Error, Scope};
 use crate::testing::with_fake_host;

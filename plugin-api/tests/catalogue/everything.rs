@@ -1,4 +1,4 @@
-//! One field for every combination that the catalogue has; above each, the prop it is taken from.
+//! One field for every combination in the catalogue, with the prop it is taken from above it.
 
 use pinye_plugin::serde_json::Value;
 use pinye_plugin::{

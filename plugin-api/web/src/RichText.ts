@@ -6,20 +6,20 @@ const TAG = /<[a-z](?:[^"'>]|"[^"]*"|'[^']*')*>/gi
 const STYLE = /(\sstyle\s*=\s*)("[^"]*"|'[^']*')/gi
 // No lookbehind: Safari 15 cannot read one.
 const LENGTH = /(^|[\s:,("'*/-])(\d+(?:\.\d+)?|\.\d+)(px|pt|rem)(?![\w.%-])/gi
-/** Design pixels of units that do not grow with the page by themselves. */
+/** Design pixels per unit, for units that do not scale with the page. */
 const UNITS: Record<string, number> = { px: 1, pt: 4 / 3, rem: 16 }
 
 export interface RichTextProps {
   html: string
   className?: string
   style?: CSSProperties
-  /** 0 where the text scrolls, so that keys reach it. */
+  /** 0 where the text scrolls, so that it can be scrolled with the keyboard. */
   tabIndex?: 0 | undefined
 }
 
 /**
- * The only place that shows HTML. The host cleans it when it is saved; in the editor, where it may be newer than the
- * last save, it is cleaned here. Lengths in it scale with the page like every other length.
+ * The only component that renders HTML. Stored HTML was sanitized by the host; in the editor, where it may be newer
+ * than the last save, it is sanitized here. Lengths in it scale with the page like all other lengths.
  */
 export function RichText({ html, className, style, tabIndex }: RichTextProps) {
   const runtime = useRuntime()

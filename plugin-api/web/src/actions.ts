@@ -1,17 +1,20 @@
-/** What other elements of a page tell a view to do. */
+/** Actions that other elements of a page trigger in a view. */
 import { useEffect } from 'react'
 import { useRuntime } from './runtime.ts'
 
-/** The event of the document that carries it. */
+/** Name of the DOM event that carries an action. */
 export const ACTION_EVENT = 'py-tell'
 
 export interface ActionEventDetail {
-  /** Whom it is for. */
+  /** Id of the target element. */
   id: string
   name: string
 }
 
-/** Does what an action of another element asks this one for; names are those that the type declares (`ElementParts.actions`). */
+/**
+ * Handles actions that other elements trigger in this one; the names are those declared by the type
+ * (`ElementParts.actions`).
+ */
 export function useActions(id: string, actions: Readonly<Record<string, () => void>>): void {
   const { mode } = useRuntime()
   const isSeen = mode === 'published' || mode === 'preview'

@@ -7,7 +7,7 @@ const table = [
   ['2月', 200, ''],
 ]
 
-/** EL-RADAR-08, EL-RADAR-09: each form is turned into the same table. */
+/** EL-RADAR-08, EL-RADAR-09: each form is converted to the same table. */
 describe('a dataset', () => {
   it('is rows of cells', () => {
     expect(tableOf(table)).toEqual(table)

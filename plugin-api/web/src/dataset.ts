@@ -1,16 +1,16 @@
-/** Tables as props hold them: a header row, then rows of cells; and the other forms that stand for one (EL-RADAR-09). */
+/** Tables in props: a header row, then rows of cells; and the other accepted forms of data (EL-RADAR-09). */
 
 export type Cell = string | number
 
 /** Rows of cells; they may differ in length. */
 export type Table = Cell[][]
 
-/** More rows than this are in no table of ours; what a hostile form asks for beyond is not made. */
+/** Largest number of rows; protects against hostile data that claims a huge size. */
 const MAX_ROWS = 20_000
 
 /**
- * A `dataset` prop as a table, whichever form it has: rows of cells; triplets `[{x, y, s}]`; a spreadsheet
- * `{rows: {r: {cells: {c: {text}}}}}`; or CSV `{columns, rows: [{name: value}]}`. What is none of them is an empty table.
+ * Converts a `dataset` prop of any accepted form to a table: rows of cells; triplets `[{x, y, s}]`; a spreadsheet
+ * `{rows: {r: {cells: {c: {text}}}}}`; or CSV `{columns, rows: [{name: value}]}`. Any other value is an empty table.
  */
 export function tableOf(value: unknown): Table {
   if (Array.isArray(value)) {
@@ -22,13 +22,16 @@ export function tableOf(value: unknown): Table {
   return Array.isArray(value.columns) ? fromCsv(value) : fromSpreadsheet(value)
 }
 
-/** What can stand in a cell. */
+/** Converts a value to a cell. */
 export function cellOf(value: unknown): Cell {
   if (typeof value === 'string') return value
   return typeof value === 'number' && Number.isFinite(value) ? value : ''
 }
 
-/** The number in a cell, also where it was typed as a text: `1,200`, `¥80`, `35%`; null where there is none. */
+/**
+ * Returns the number in a cell, parsed from a text such as `1,200`, `¥80` or `35%` if necessary; null when there is
+ * none.
+ */
 export function numberIn(cell: unknown): number | null {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null
   if (typeof cell !== 'string') return null
@@ -40,7 +43,7 @@ export function numberIn(cell: unknown): number | null {
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : null
 }
 
-/** The columns whose every filled cell below the header is a number. */
+/** Returns for each column whether every non-empty cell below the header is a number. */
 export function numericColumns(table: Table): boolean[] {
   const columns = table.reduce((most, row) => Math.max(most, row.length), 0)
   return Array.from({ length: columns }, (_, column) => {
@@ -59,7 +62,7 @@ function isTriplet(value: unknown): value is Triplet {
   return isObject(value) && !Array.isArray(value) && 'x' in value
 }
 
-/** Categories down, series across, both in the order they first come. */
+/** Pivots triplets: categories as rows, series as columns, both in order of first occurrence. */
 function fromTriplets(triplets: Triplet[]): Table {
   const series = [...new Set(triplets.map(({ s }) => String(cellOf(s))))].slice(0, 200)
   const rows = new Map<Cell, Cell[]>()
@@ -81,7 +84,7 @@ function fromSpreadsheet({ rows }: Record<string, unknown>): Table {
   )
 }
 
-/** A list out of an object whose keys are positions; what is left out is empty. */
+/** Converts an object with positions as keys to a list; missing positions are empty. */
 function sparse(value: unknown): unknown[] {
   if (!isObject(value)) return []
   const places = Object.keys(value).filter((key) => /^\d{1,5}$/.test(key))
@@ -95,7 +98,7 @@ function fromCsv({ columns, rows }: Record<string, unknown>): Table {
   return [names, ...entries.map((entry) => names.map((name) => cellOf(entry[name])))]
 }
 
-/** A typed text as a cell: what is written as numbers are written is a number, all else stays as it is. */
+/** Converts typed text to a cell: a plain number becomes a number, everything else stays text. */
 export function typedCell(text: Cell): Cell {
   if (typeof text === 'number' || text === '') return text
   const number = Number(text)

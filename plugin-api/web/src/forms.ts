@@ -1,29 +1,29 @@
-/** Forms at the visitor: where the fields of a page meet the button that hands them in. */
+/** Forms on published pages: connects the fields of a page with the button that submits them. */
 import { useSyncExternalStore } from 'react'
 import { useRuntime } from './runtime.ts'
 
-/** What a field says of itself to the form it stands in. */
+/** A field as registered with its form. */
 export interface FieldEntry {
-  /** What its answer is called. */
+  /** Name of its answer. */
   name: string
-  /** The answer as it is handed in; undefined when there is none. */
+  /** The answer as submitted; undefined when there is none. */
   value: () => unknown
-  /** What is wrong with the answer now, said to the visitor beside the field; empty when nothing is. */
+  /** Returns the current error message, shown to the visitor at the field; empty when the answer is valid. */
   validate: () => string
-  /** Shows what the host says of the answer. */
+  /** Shows an error message of the host. */
   say: (message: string) => void
-  /** Back to what it was when the page opened (EL-FLD-002). */
+  /** Resets the field to its initial value (EL-FLD-002). */
   reset: () => void
-  /** Brings it before the visitor. */
+  /** Scrolls to the field and focuses it. */
   focus: () => void
 }
 
-/** What the element that holds a form says of it. */
+/** Settings given by the element that contains the form. */
 export interface FormSettings {
-  /** An address of this installation, or of another site that gets the same JSON. */
+  /** An address of this installation, or of another site that receives the same JSON. */
   address?: string
   method?: 'POST' | 'PUT'
-  /** Whether nothing is sent while a field is wrong (EL-FORM-16); true when nobody says otherwise. */
+  /** Whether invalid fields prevent sending (EL-FORM-16); true by default. */
   validates?: boolean
   success?: string
   failure?: string
@@ -31,35 +31,35 @@ export interface FormSettings {
 
 export type FormState = 'idle' | 'submitting' | 'sent' | 'failed'
 
-/** The form that an element stands in. */
+/** The form that contains an element. */
 export interface Form {
-  /** For the `form` attribute of native controls: the page holds a form of this id. */
+  /** For the `form` attribute of native controls: the page contains a form with this id. */
   id: string
-  /** Answers how to take the field out again. */
+  /** Registers a field; returns a function that removes it. */
   register: (entry: FieldEntry) => () => void
   configure: (settings: FormSettings) => void
-  /** Checks, sends and says how it went; while it is under way, further calls do nothing (FM-002). */
+  /** Validates, sends and shows the result; further calls are ignored while it is running (FM-002). */
   submit: (wording?: Pick<FormSettings, 'success' | 'failure'>) => Promise<void>
   reset: () => void
   state: () => FormState
   subscribe: (changed: () => void) => () => void
 }
 
-/** A file that the host keeps. */
+/** A file stored by the host. */
 export interface UploadedFile {
-  /** Where it is kept; what a field hands in. */
+  /** Address of the stored file, which a field submits. */
   url: string
   name: string
   size: number
 }
 
-/** Hands a visitor's file in for an element. `onProgress` is told 0 to 1. Rejects with the sentence for the visitor. */
+/** Uploads a visitor's file for an element. `onProgress` receives 0 to 1. Rejects with a message for the visitor. */
 export type Upload = (
   file: File,
   options?: { onProgress?: (done: number) => void; signal?: AbortSignal },
 ) => Promise<UploadedFile>
 
-/** The form that this element stands in, and its state; none where nothing can be handed in. */
+/** Returns the form that contains this element and its state; no form where nothing can be submitted. */
 export function useForm(): { form: Form | undefined; state: FormState } {
   const { form } = useRuntime()
   const state = useSyncExternalStore<FormState>(form?.subscribe ?? never, form?.state ?? idle, idle)

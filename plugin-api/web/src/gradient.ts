@@ -1,10 +1,10 @@
-/** Colours that run into each other, as they are stored and in CSS. */
+/** Gradients in their stored form and in CSS. */
 import type { Gradient, GradientStop } from './contract/types.ts'
 import { bounded, color } from './css.ts'
 
 export const MAX_STOPS = 8
 
-/** What is stored, made whole; undefined where it has no colours. */
+/** Validates a stored gradient; undefined when it has no colours. */
 export function gradientOf(stored: unknown): Gradient | undefined {
   const { shape, angle, stops } = (stored ?? {}) as Partial<Record<keyof Gradient, unknown>>
   if (!Array.isArray(stops)) return undefined
@@ -20,7 +20,7 @@ export function gradientOf(stored: unknown): Gradient | undefined {
   }
 }
 
-/** In CSS, which can hold nothing else; undefined where there are no colours. */
+/** Returns the gradient as CSS that is safe from injection; undefined when it has no colours. */
 export function gradientCss(stored: unknown): string | undefined {
   const gradient = gradientOf(stored)
   if (!gradient) return undefined

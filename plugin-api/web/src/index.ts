@@ -1,4 +1,4 @@
-/** The half of the kit that views use: it runs on React and on Preact, and needs no browser to render. */
+/** Entry of the kit for views: it runs on React and on Preact, and renders without a browser. */
 export { DESIGN_WIDTH, definePlugin } from './plugin.ts'
 export type {
   ElementParts,

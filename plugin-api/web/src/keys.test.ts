@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isImeKey, keyOf } from './keys.ts'
 
-/** The presses that belong to an input method, as browsers send them. */
+/** Key events of an input method, as sent by browsers. */
 const IME = {
   'Chrome on Windows': { key: 'Process', keyCode: 229, isComposing: true },
   'Chrome on Windows, before the composition': { key: 'Process', keyCode: 229, isComposing: false },

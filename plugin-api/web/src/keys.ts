@@ -1,4 +1,4 @@
-/** What a keyboard event says about the pressed key; events of the DOM and of React have it. */
+/** The properties of a keyboard event used here; DOM and React events have them. */
 export interface KeyPress {
   key?: string
   keyCode?: number
@@ -7,16 +7,16 @@ export interface KeyPress {
 }
 
 /**
- * Whether an input method takes this key press: Chrome on macOS and Linux says `isComposing`, Chrome on Windows sends
- * `Process`, and Safari sends the key that ends a composition after it, with the key code 229.
+ * Returns whether an input method handles this key event: Chrome on macOS and Linux sets `isComposing`, Chrome on
+ * Windows sends `Process`, and Safari sends the key that ends a composition afterwards, with the key code 229.
  */
 export function isImeKey(press: KeyPress): boolean {
   const isComposing = press.isComposing ?? press.nativeEvent?.isComposing ?? false
   return isComposing || press.keyCode === 229 || press.key === 'Process'
 }
 
-/** The pressed key; empty where an input method takes it. Key handlers read this instead of `event.key`. */
+/** Returns the pressed key; empty if an input method handles it. Key handlers use this instead of `event.key`. */
 export function keyOf(press: KeyPress): string {
-  // Autofill of Chrome sends key events without a key.
+  // Chrome's autofill sends key events without a key.
   return isImeKey(press) ? '' : (press.key ?? '')
 }

@@ -7,7 +7,7 @@ describe('the paths of a drawing', () => {
     expect(pathsOf('M0 0h1\n')).toEqual(['M0 0h1'])
   })
 
-  /** EL-SHAPE-21: nothing but a path is ever drawn. */
+  /** EL-SHAPE-21: only valid path data is drawn. */
   it.each([
     'M0 0"/><script>',
     '<svg>',

@@ -1,10 +1,10 @@
-/** Longest drawing that is read; the plugins' schemas say the same. */
+/** Longest drawing in characters; the schemas of the plugins have the same limit. */
 const MAX_LENGTH = 16_384
 const PATH = /^[Mm][MmLlHhVvCcSsQqTtAaZz\d\s.,eE+-]*$/
 
 /**
- * The paths of a stored drawing, a line each, for `<path d>`. What holds anything else than commands and numbers is no
- * drawing: none of it is drawn.
+ * Returns the paths of a stored drawing, one per line, for `<path d>`. A drawing with anything but path commands and
+ * numbers is rejected as a whole.
  */
 export function pathsOf(drawing: unknown): string[] {
   if (typeof drawing !== 'string' || drawing.length > MAX_LENGTH) return []

@@ -4,7 +4,7 @@ import { pictureSources } from './pictures.ts'
 const NAME = 'abcdefghijklmnopqrstuvwx'
 const upload = `/uploads/${NAME}.png`
 
-/** The smallest offered picture that a screen of this width and density is filled by, as browsers choose it. */
+/** Returns the smallest offered width that fills a screen of this width and pixel density, as browsers choose it. */
 function chosen(width: number, screen: number, density: number): number {
   const { srcSet = '', sizes = '' } = pictureSources(upload, width)
   const offered = srcSet.split(',').map((one) => Number(/ (\d+)w$/.exec(one)?.[1]))

@@ -1,17 +1,17 @@
 import { DESIGN_WIDTH } from './plugin.ts'
 
-/** The widths in which the host makes pictures of an upload. */
+/** Widths in which the host can deliver an upload. */
 const WIDTHS = [160, 320, 480, 640, 750, 1125, 1500]
-/** Works are scaled to windows up to this width, and keep their design width in wider ones (VR-009). */
+/** Works scale with the window up to this width, and keep their design width in wider windows (VR-009). */
 const MAX_FLUID_WIDTH = 500
-/** Dots of a phone's screen on one CSS pixel, at most. */
+/** Largest supported device pixel ratio. */
 const MAX_PIXEL_RATIO = 3
-/** Phones from this width on are thought of. */
+/** Narrowest supported viewport. */
 const MIN_VIEWPORT_WIDTH = 320
 
 const UPLOAD = /^\/uploads\/[a-z0-9]{24}\.(png|jpg|webp)$/
 
-/** Attributes of an `img`, in the order in which browsers like to be told. */
+/** Attributes of an `img`; `sizes` and `srcSet` come before `src`, as browsers require. */
 export interface PictureSources {
   sizes?: string
   srcSet?: string
@@ -19,8 +19,8 @@ export interface PictureSources {
 }
 
 /**
- * What an `img` asks for: an upload of this installation in the width that it is shown in, `width` design pixels; any other
- * address as it is. `origin` is the runtime's: where uploads have it in front of their address, they are known by it.
+ * Returns the sources of an `img`: an upload in widths that fit its displayed width of `width` design pixels, any other
+ * address unchanged. `origin` is that of the runtime: it may precede the addresses of uploads.
  */
 export function pictureSources(address: string, width: number, origin = ''): PictureSources {
   const path =
@@ -38,7 +38,7 @@ export function pictureSources(address: string, width: number, origin = ''): Pic
   }
 }
 
-/** Down, not up: a hundredth too much would ask for the next larger picture. */
+/** Rounds down: rounding up could select the next larger image. */
 function floorToHundredths(value: number): number {
   return Math.floor(value * 100) / 100
 }

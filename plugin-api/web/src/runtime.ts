@@ -1,4 +1,4 @@
-/** What a view may ask of the place it is shown in, the same in the editor and for visitors. */
+/** Services of the environment that shows a view, the same in the editor and on published pages. */
 import { createContext, createElement, useContext } from 'react'
 import type { ReactNode } from 'react'
 import type { Language } from './contract/types.ts'
@@ -10,14 +10,14 @@ export interface Liker {
   avatar: string
 }
 
-/** API-LIKE-003; `likeCount` is the record of the host, without any base count. */
+/** API-LIKE-003; `likeCount` is the host's record, without any base count. */
 export interface LikeState {
   likeCount: number
   hasLiked: boolean
   likers: Liker[]
 }
 
-/** How a call of `likes` fails when the host answered: its code and its sentence. */
+/** Error of a `likes` call that the host answered: its code and message. */
 export interface LikeFailure extends Error {
   code: number
 }
@@ -30,65 +30,68 @@ export interface Likes {
 
 export type ToastKind = 'info' | 'success' | 'warning' | 'error'
 
-/** A place as the map of another app is told of it. */
+/** A place as passed to a map app. */
 export interface OpenedPlace {
-  /** In GCJ-02, as places are stored. */
+  /** In GCJ-02, like stored places. */
   lat: number
   lng: number
   name: string
   address: string
-  /** How close it is seen, from 1 to 28. */
+  /** Zoom level from 1 to 28. */
   scale: number
 }
 
 export interface Runtime {
-  /** `prerender` has no browser; its `now()` is the time of publishing. */
+  /** `prerender` runs without a browser; its `now()` is the time of publishing. */
   mode: 'edit' | 'preview' | 'published' | 'prerender'
   /** Empty when the work has no id yet. */
   workId: string
   language: Language
-  /** The host's time in milliseconds, whatever the visitor's clock says. */
+  /** Returns the host's time in milliseconds, independent of the visitor's clock. */
   now: () => number
-  /** IANA name of the time zone in which end times of the work are read; the device's where there is none. */
+  /** IANA time zone of end times in the work; the device's zone when missing. */
   timeZone?: string
   goToPage: (pageId: string) => void
   toast: (text: string, kind?: ToastKind) => void
   likes: Likes
-  /** Cleans rich text in the editor; published text was cleaned when it was saved. */
+  /** Sanitizes rich text in the editor; published text was sanitized on saving. */
   sanitize: (html: string) => string
-  /** The form that this element stands in; only `id` means something while it is prerendered, and none has one in the editor. */
+  /** Form that contains this element. During prerendering only its `id` is meaningful; in the editor there is none. */
   form?: Form
-  /** Hands a visitor's file in for this element, where visitors can. */
+  /** Uploads a visitor's file for this element, where visitors can. */
   upload?: Upload
-  /** The public address of the work; none before the work has one. */
+  /** Public address of the work; undefined before it has one. */
   address?: string
-  /** Whether the page lets this address stand in a frame: only of sites that the manifest asks for and an administrator has granted. */
+  /**
+   * Returns whether an address may be framed: its site must be requested in the manifest and granted by an
+   * administrator.
+   */
   mayFrame?: (address: string) => boolean
-  /** Asks the visitor; only where there is one. */
+  /** Asks the visitor for confirmation; undefined where there is none. */
   dialog?: { confirm: (question: string) => Promise<boolean> }
-  /** Puts a text on the visitor's clipboard; says whether it is there. */
+  /** Copies a text to the visitor's clipboard; resolves to whether it succeeded. */
   copy?: (text: string) => Promise<boolean>
-  /** Opens a place in the map of the app that shows the page; only where it has one. Says no when it could not. */
+  /** Opens a place in the map of the app that shows the page; undefined without one. Resolves to false on failure. */
   openLocation?: (place: OpenedPlace) => Promise<boolean>
-  /** What is heard on the page; only where there is a visitor. Nothing plays in the editor. */
+  /** Sound of the page; undefined in the editor, where nothing plays. */
   sound?: Sound
-  /** What stands before the addresses of uploads here, if anything does; for `pictureSources`. */
+  /** Prefix of upload addresses in this environment, if any; for `pictureSources`. */
   origin?: string
   /**
-   * Only while an author edits: the size that the content wants, in design pixels. The session keeps it and shows it; it
-   * enters the document with the author's own edit of the element, and never by itself.
+   * Editor only: reports the size of the content in design pixels. The session stores and shows it; it enters the
+   * document only together with the author's next edit of the element.
    */
   onMeasure?: (size: { width?: number; height?: number }) => void
   /**
-   * Only while an author edits: says that something the view shows could not be fetched. The editor offers to try again and
-   * calls back; `null` takes it back.
+   * Editor only: reports that a displayed resource could not be loaded. The editor offers a retry, which calls `retry`;
+   * `null` withdraws the report.
    */
   onBroken?: (retry: (() => void) | null) => void
-  /** Starts the visitor's sign-in, where there is one. Calls back only where the page stays, as it does when that fails. */
+  /** Starts the visitor's sign-in, if available. Calls back only if the page is not left, for example on failure. */
   login?: (done?: (isSignedIn: boolean) => void) => void
-  /** Who is signed in; nobody, or nobody can, when it is missing. */
+  /** The signed-in visitor; undefined when there is none or signing in is not available. */
   visitor?: Liker
-  /** Signs the visitor out; `likes` is another one afterwards. */
+  /** Signs the visitor out; afterwards `likes` is a new object. */
   logout?: () => void
 }
 

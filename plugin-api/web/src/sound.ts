@@ -1,24 +1,24 @@
-/** Sound of a page: at most one thing is heard at a time, and only when the browser lets it be. */
+/** Sound of a page: at most one track plays at a time, and only when the browser allows it. */
 
-/** Sound that the visitor can switch. It is silent until it is really heard, whatever was asked for. */
+/** A sound that the visitor can switch. `isPlaying` is true only while it is audible, whatever was requested. */
 export interface Track {
   isPlaying: () => boolean
   /**
-   * Plays by itself: now where the browser allows it, else from the visitor's first touch, click or key anywhere but in the
-   * element's own box, whose buttons speak for themselves. Does nothing while something else plays or waits.
+   * Autoplay: starts now if the browser allows it, else at the visitor's first touch, click or key outside of the
+   * element's own box, whose buttons work on their own. Does nothing while another track plays or waits.
    */
   begin: () => void
-  /** Plays or is silent from now on; a visitor asked for it. */
+  /** Switches the sound on or off at the visitor's request. */
   toggle: () => void
-  /** Is told whenever it begins or ends being heard; answers how to stop that. */
+  /** Calls `tell` whenever the sound starts or stops; returns a function that unsubscribes. */
   subscribe: (tell: () => void) => () => void
 }
 
 /**
- * Given to views where there is somebody to hear. What is heard stops when something else begins, of whichever element or
- * page; it goes on when pages are turned, pauses while nobody sees the tab, and ends with the page.
+ * Provided to views on published pages. A track stops when another one starts, of any element or page; it continues
+ * across page turns, pauses while the tab is hidden, and ends with the page.
  */
 export interface Sound {
-  /** Takes charge of an `audio` of the view; several of the same address are one track. */
+  /** Registers an `audio` of the view; several with the same address share one track. */
   track: (audio: HTMLAudioElement) => Track
 }

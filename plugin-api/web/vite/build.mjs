@@ -41,12 +41,12 @@ async function cycle(changed) {
 }
 
 function watchSources() {
-  // After a failed cycle it is not known what is up to date.
+  // After a failed cycle it is unknown which outputs are up to date.
   let isWhole = !isGood
   watchPlugin(plugin, async (files) => {
     isWhole = !(await cycle(isWhole ? undefined : files))
   })
-  // Started by another program: end with it.
+  // Started by another program: exit together with it.
   process.stdin.on('end', () => process.exit(0)).resume()
 }
 
@@ -57,7 +57,7 @@ function described(error) {
   const inText = /\[?\s*([^\s[\]:]+\.[cm]?[jt]sx?):(\d+):\d+/.exec(text)
   const file = inText?.[1] ?? place.file ?? first?.id
   const line = inText ? Number(inText[2]) : place.line
-  // Bundlers draw frames with colours; a program reads this line.
+  // Bundlers print colours; a program reads this line.
   // eslint-disable-next-line no-control-regex -- the escape character itself is looked for
   const message = text.replace(/\u001b\[[0-9;]*m/g, '').trim()
   return { error: message, ...(file ? { file } : {}), ...(line ? { line } : {}) }

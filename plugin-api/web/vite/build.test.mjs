@@ -58,7 +58,7 @@ const specifiers = (code) =>
   [...code.matchAll(/\bfrom\s*["'`]([^"'`]+)["'`]/g)].map((match) => match[1])
 
 describe('views of one plugin', () => {
-  /** A page with several fields loads what they share once. */
+  /** A page with several fields loads their shared code once. */
   it('has what several views use in one module beside them', async () => {
     write('web/shared.ts', `export const shared = (text) => 'said by both ' + text`)
     const view = (name) =>
@@ -135,7 +135,7 @@ describe('a built plugin', () => {
     expect(registered.bell.gong({}).props.children).toBe('gong')
   })
 
-  /** What only draws on the server is in no file that a browser loads. */
+  /** Code for server rendering only is in no file that a browser loads. */
   it('runs prerender.ts before its views, there alone', async () => {
     write('web/prerender.ts', `import './GongView.tsx'; globalThis.drawsOnTheServer = 1`)
     await new Builder(folder, out).run()
@@ -205,7 +205,7 @@ describe('a build is refused', () => {
     )
   })
 
-  /** The same limits as a host has: registry/src/acceptance/scripts.rs. */
+  /** The limits equal those of the host: registry/src/acceptance/scripts.rs. */
   it('when what the editor needs at once is too large, but not for a chunk that comes later', async () => {
     write('web/heavy.ts', `export const heavy = '${noise(300_000)}'`)
     await new Builder(folder, out).run()
@@ -246,7 +246,7 @@ describe('a build is refused', () => {
   })
 })
 
-/** What `pinye plugin new` copies must never rot. */
+/** The template copied by `pinye plugin new` must always build. */
 describe('the template of a new plugin', () => {
   it('builds under any name', async () => {
     const template = join(import.meta.dirname, '../../../cli/template/web')

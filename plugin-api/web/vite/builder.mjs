@@ -1,4 +1,4 @@
-/** Builds the outputs of one plugin and writes what changed. */
+/** Builds the outputs of one plugin and writes the changed files. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -25,9 +25,9 @@ const VIEWS = `${COMMON}.js`
 export class Builder {
   #plugin
   #out
-  /** Files each output is made of, by output name. */
+  /** Source files of each output, by output name. */
   #parts = new Map()
-  /** Names each output wrote, by output name. */
+  /** File names written by each output, by output name. */
   #written = new Map()
 
   constructor(plugin, out) {
@@ -36,7 +36,7 @@ export class Builder {
   }
 
   /**
-   * Builds every output that one of the changed files is part of; all of them without a list.
+   * Builds every output that includes one of the changed files; all of them without a list.
    * @param {ReadonlySet<string>} [changed] @param {(line: object) => void} [report]
    */
   async run(changed, report = () => undefined) {
@@ -44,7 +44,7 @@ export class Builder {
     const manifest = readManifest(this.#plugin)
     const builds = pluginBuilds(this.#plugin, manifest)
     const due = builds.filter(({ outputName }) => this.#isDue(outputName, changed))
-    // All or nothing: a half that fails leaves the last good files as they are.
+    // All or nothing: if one output fails, the last good files stay.
     const outputs = await Promise.all(due.map((config) => this.#bundle(config)))
     for (const { name, files, parts } of outputs) {
       this.#parts.set(name, parts)
@@ -74,7 +74,7 @@ export class Builder {
     ]
     const result = await build(config)
     const { output } = Array.isArray(result) ? result[0] : result
-    // The styles of all views together are `view.css`, made with `prerender.js`.
+    // Only scripts: the styles of all views are in `view.css`, built with `prerender.js`.
     const kept = outputName === VIEWS ? output.filter((file) => file.type === 'chunk') : output
     const files = kept.map((file) => ({
       fileName: file.fileName,
@@ -84,7 +84,7 @@ export class Builder {
     return { name: outputName, files, parts }
   }
 
-  /** What the specimen shows besides the defaults: `samples` of `web/samples.ts`, by element type, as data. */
+  /** Writes the samples for the specimen as JSON: `samples` of `web/samples.ts`, by element type. */
   async #samples(changed, report) {
     const config = samplesBuild(this.#plugin)
     if (!config || !this.#isDue(SAMPLES, changed)) return
@@ -102,7 +102,7 @@ export class Builder {
     report({ file: fileName, bytes: bytes.length, gzip: gzipped(bytes) })
   }
 
-  /** Files of an earlier build that no output makes any more. */
+  /** Deletes files of an earlier build that no output contains any more. */
   #sweep(builds) {
     const names = new Set(['remote.js'])
     for (const { outputName } of builds)
@@ -130,13 +130,13 @@ function check(outputName, files) {
   }
 }
 
-/** What a script may import besides the chunks of the editor. */
+/** Returns the modules that a script may import besides the chunks of the editor. */
 function modulesOf(fileName, isEditor) {
   if (isEditor) return EDITOR_MODULES
   return fileName === VIEWS ? VIEW_MODULES : [...VIEW_MODULES, `./${VIEWS}`]
 }
 
-/** The sizes that the host looks at (registry/src/acceptance/scripts.rs). */
+/** Returns the sizes that the host limits (registry/src/acceptance/scripts.rs). */
 function measures(outputName, scripts) {
   const after = ' after gzip'
   if (outputName === 'prerender.js') {
@@ -164,7 +164,7 @@ function measures(outputName, scripts) {
   ]
 }
 
-/** A script and everything that it imports by a statement. */
+/** Returns a script with all its static imports, direct and transitive. */
 function loadedAtOnce(outputName, scripts) {
   const found = new Set([outputName])
   for (const name of found) {
@@ -175,7 +175,7 @@ function loadedAtOnce(outputName, scripts) {
   return scripts.filter(({ fileName }) => found.has(fileName))
 }
 
-/** Vite ends styles with a mark for its own later steps. */
+/** Removes the marker that Vite appends to styles for its own later steps. */
 function withoutMarker(source) {
   return typeof source === 'string' ? source.replace(/\/\*\$vite\$:\d+\*\//g, '') : source
 }
@@ -191,7 +191,7 @@ function collect(parts) {
   }
 }
 
-/** Also files that fail to load, so that mending them builds again. */
+/** Tracks files even if loading them fails, so that fixing them triggers a build. */
 function watched(parts) {
   return (id) => {
     parts.add(id.split('?')[0] ?? id)

@@ -1,8 +1,8 @@
-/** What the host will ask of the modules, asked here first so that an author sees it at once. */
+/** Checks modules as the host does, so that the author sees errors at build time. */
 import { parseAst } from 'vite'
 
 /**
- * All import statements at the start, only shared modules and own chunks by name.
+ * Checks that all import statements are at the start, and import only shared modules and own chunks.
  * @param {string} file @param {string} code @param {readonly string[]} shared @param {boolean} mayHaveChunks
  */
 export function checkModule(file, code, shared, mayHaveChunks) {

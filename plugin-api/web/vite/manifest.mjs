@@ -1,4 +1,4 @@
-/** The two lines of plugin.toml that a browser build needs. */
+/** Reads the keys of plugin.toml that a browser build needs. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -19,7 +19,7 @@ export function readManifest(folder) {
   return { id, elements }
 }
 
-/** `notice-bar` → `NoticeBarView`, the name of both the file and what it exports. */
+/** Returns the name of a view's file and of its export: `notice-bar` → `NoticeBarView`. */
 export function viewName(type) {
   return type.replace(/(^|-)([a-z0-9])/g, (_, __, letter) => letter.toUpperCase()) + 'View'
 }

@@ -1,14 +1,14 @@
 /**
- * Vite settings for the browser half of a plugin. One source becomes: `editor.js` (with chunks and `editor.css`),
- * `remote.js`, one `view-{type}.js` per element type with what several of them use in `views.js`, `view.css`, and
+ * Vite settings for the browser half of a plugin. Its outputs are: `editor.js` (with chunks and `editor.css`),
+ * `remote.js`, one `view-{type}.js` per element type with their shared code in `views.js`, `view.css`, and
  * `prerender.js` (docs/plugin-contract.md, section 3).
- * A `web/prerender.ts` is run before the views in `prerender.js`, and is in no other output.
+ * A `web/prerender.ts` runs before the views in `prerender.js`, and is in no other output.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { viewName } from './manifest.mjs'
 
-/** What a view may import by name; the host gives it its own copies. */
+/** Modules that a view may import by name; the host provides them. */
 export const VIEW_MODULES = [
   'react',
   'react-dom',
@@ -18,15 +18,18 @@ export const VIEW_MODULES = [
   '@pinye/plugin-api',
 ]
 
-/** What the editor half may import by name. */
+/** Modules that the editor half may import by name. */
 export const EDITOR_MODULES = [...VIEW_MODULES, '@pinye/plugin-api/fields']
 
-/** What belongs to the kit and is bundled all the same: a page without a place or a file field need not load it. */
+/**
+ * Parts of the kit that are bundled rather than shared, so that a page without a place or a file field does not load
+ * them.
+ */
 const BUNDLED = ['files', 'paste', 'places', 'time'].map((part) => `@pinye/plugin-api/${part}`)
 
 /**
- * Largest sizes in bytes that a host accepts: after gzip of a view, of the editor's script with all that it needs at once, and
- * of each chunk that it fetches later; as it is of the prerenderer's script.
+ * Largest sizes in bytes that a host accepts: gzip size of a view, of the editor's script with its static imports, and
+ * of each chunk loaded on demand; plain size of the prerenderer's script.
  */
 export const LIMITS = {
   view: 32 * 1024,
@@ -35,10 +38,10 @@ export const LIMITS = {
   prerender: 1024 * 1024,
 }
 
-/** What the views of several types have in common. One file: a page with a form asks for it once, and compresses it as a whole. */
+/** Module with the shared code of several views. One file: a page with a form loads it once, and it compresses well. */
 export const COMMON = 'views'
 
-/** Old in-app browsers run the views (architecture: iOS Safari 15, Android WebView 90). */
+/** Views must run in old in-app browsers (iOS Safari 15, Android WebView 90). */
 const VISITOR_TARGET = ['es2020', 'safari15', 'chrome90']
 const EDITOR_TARGET = 'es2022'
 
@@ -97,7 +100,7 @@ function prerenderBuild(folder, id, elements) {
   })
 }
 
-/** The samples of a plugin as one module without imports, for whoever asks what its specimen shows; none without a file. */
+/** Builds the samples of a plugin as one module without imports, for its specimen; undefined without a samples file. */
 export function samplesBuild(folder) {
   const file = join(folder, 'web', 'samples.ts')
   if (!existsSync(file)) return undefined
@@ -110,7 +113,7 @@ export function samplesBuild(folder) {
 
 const ENTRY = '\0pinye-entry:'
 
-/** `entries`: the module that each script begins with, by the name of the script. */
+/** Returns a build; `entries` has the source of each script's entry module, by script name. */
 function build(folder, outputName, shared, { target, entries, output }) {
   const input = Object.fromEntries(Object.keys(entries).map((name) => [name, ENTRY + name]))
   return {
@@ -153,7 +156,7 @@ function entryModules(entries) {
   }
 }
 
-/** A shared module that this output may not use would otherwise be bundled: two Reacts on one page. */
+/** Rejects imports of shared modules that this output may not use. They would be bundled: two Reacts on one page. */
 function refuseUnknownImports(shared) {
   const bundled = (id) => shared.includes(id) || BUNDLED.includes(id)
   const owners = ['react', 'react-dom', 'zustand', '@pinye/plugin-api', 'preact', '@mantine/core']

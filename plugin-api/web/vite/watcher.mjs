@@ -1,14 +1,14 @@
-/** Watches the sources of one plugin, folder by folder: a recursive watch loses files that editors replace. */
+/** Watches the sources of one plugin, each folder separately: a recursive watch loses files that editors replace. */
 import { readdirSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { clearTimeout, setTimeout } from 'node:timers'
 
-/** Editors write a file in several steps. */
+/** Debounce in milliseconds, since editors write a file in several steps. */
 const SETTLE_MS = 25
 const SKIPPED = /^(node_modules|dist|target|\..*)$/
 const NO_SOURCE = /~$|^\.|\.sw.$|\.test\.tsx?$/
 
-/** @param {string} plugin @param {(files: Set<string>) => Promise<void>} onChange one call at a time */
+/** @param {string} plugin @param {(files: Set<string>) => Promise<void>} onChange calls do not overlap */
 export function watchPlugin(plugin, onChange) {
   const changed = new Set()
   const folders = new Map()

@@ -1,4 +1,4 @@
-//! Music that goes round while a work is looked at, and the disc that switches it.
+//! Background music that loops while a work is viewed, with a disc as play button.
 
 use pinye_plugin::{Audio, Diagnostics, Element, ElementType, Group, Hydrate, Url};
 use schemars::JsonSchema;
@@ -54,7 +54,7 @@ impl Element for BackgroundMusic {
         .hydrate(Hydrate::Load)
         .hydrate_when("!disabled");
 
-    /// The page of a visitor plays over https only.
+    /// Published pages play media over https only.
     fn check(&self, diagnostics: &mut Diagnostics) {
         let (path, address) = match self.source_type {
             SourceType::Link => ("/audioUrl", self.audio_url.trim()),

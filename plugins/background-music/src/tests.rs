@@ -19,7 +19,7 @@ fn lines(props: &str) -> Vec<String> {
     testing::check_lines::<BackgroundMusic>(props)
 }
 
-/// EL-MUSIC-10: only the source that is played is looked at.
+/// EL-MUSIC-10: only the selected source is checked.
 #[test]
 fn a_source_that_visitors_cannot_hear_is_stored_with_a_warning() {
     let insecure = "http://a.example/b.mp3";

@@ -31,7 +31,7 @@ describe('background music', () => {
     expect([pressed(), button.className]).toEqual(['false', expect.not.stringContaining('turns')])
   })
 
-  /** EL-MUSIC-11: the disc stands until it is heard, and when something else silenced it. */
+  /** EL-MUSIC-11: the disc does not turn until the music is audible, nor after another sound has stopped it. */
   it('shows what is heard', () => {
     const { tracks, pressed } = show({ autoplay: false })
     expect(tracks[0]?.begin).not.toHaveBeenCalled()
@@ -42,7 +42,7 @@ describe('background music', () => {
     expect(pressed()).toBe('false')
   })
 
-  /** IN-017: what actions of other elements may tell it. */
+  /** IN-017: actions that other elements can trigger. */
   it('is played and silenced by other elements', () => {
     const { pressed } = show({ autoplay: false })
     const dispatchAction = (name: string, id = 'm') =>

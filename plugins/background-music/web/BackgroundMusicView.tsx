@@ -13,8 +13,8 @@ export interface BackgroundMusicProps {
 }
 
 /**
- * EL-MUSIC: a disc that turns while the music is heard, and switches it. The page's sound decides when that can be; without
- * script the disc stands.
+ * EL-MUSIC: a disc that turns while the music is audible and toggles it. The page's sound service decides when it may
+ * play; without script the disc does not turn.
  */
 export function BackgroundMusicView({ props, element }: ViewProps<BackgroundMusicProps>) {
   const { mode } = useRuntime()
@@ -55,7 +55,7 @@ export function BackgroundMusicView({ props, element }: ViewProps<BackgroundMusi
   )
 }
 
-/** EL-MUSIC-09, EL-MUSIC-11: what is shown is what is heard, not what was asked for. */
+/** EL-MUSIC-09, EL-MUSIC-11: shows whether the track is audible, not whether playing was requested. */
 function useTrack(audio: { current: HTMLAudioElement | null }, source: string, begins: boolean) {
   const { sound } = useRuntime()
   const trackRef = useRef<Track | null>(null)
@@ -74,7 +74,7 @@ function useTrack(audio: { current: HTMLAudioElement | null }, source: string, b
   return { isPlaying, toggle: () => trackRef.current?.toggle() }
 }
 
-/** EL-MUSIC-10: both addresses are kept, one is played. */
+/** EL-MUSIC-10: both addresses are stored, the selected one is played. */
 function sourceOf({ sourceType, audioUrl, src }: BackgroundMusicProps): string {
   const source: unknown = sourceType === 'link' ? audioUrl : src
   const address = typeof source === 'string' ? source.trim() : ''

@@ -1,4 +1,4 @@
-/** What a screen reader hears. */
+/** Texts for screen readers. */
 export const messages = {
   'zh-CN': { name: '背景音乐', empty: '背景音乐：请选择音频', off: '背景音乐：已禁用' },
   'en-US': {

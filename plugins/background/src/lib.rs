@@ -1,4 +1,4 @@
-//! What lies behind a whole page: a colour or a picture, and a watermark over it.
+//! Page background: a colour or an image, with an optional watermark.
 
 use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group, Image, Singleton};
 use schemars::JsonSchema;
@@ -35,7 +35,7 @@ impl Default for Background {
     }
 }
 
-/// Pixels from corner to corner of the tile that the watermark is repeated in (EL-BG-10).
+/// Diagonal in pixels of the tile that repeats the watermark (EL-BG-10).
 const DIAGONAL: f64 = 141.0;
 
 impl Element for Background {
@@ -59,7 +59,7 @@ impl Element for Background {
     }
 }
 
-/// About how wide a text is, in widths of a Chinese sign.
+/// Returns the approximate width of a text in widths of a Chinese character.
 fn width(text: &str) -> f64 {
     text.chars().map(|c| if c.is_ascii() { 0.5 } else { 1.0 }).sum()
 }

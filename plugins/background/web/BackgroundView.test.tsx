@@ -18,7 +18,7 @@ function show(props: Partial<BackgroundProps>, mode: 'edit' | 'prerender' = 'pre
 }
 
 describe('a background', () => {
-  /** EL-BG-13: at a visitor the window may be higher than the page; the studio's window is none of the page's. */
+  /** EL-BG-13: on published pages the window may be higher than the page; in the editor only the page counts. */
   it('is as high as the window, except in the editor', () => {
     expect(show({}).querySelector('.background-whole')).toBeTruthy()
     expect(show({}, 'edit').querySelector('.background-whole')).toBeNull()

@@ -12,13 +12,13 @@ export interface BackgroundProps {
 }
 
 /**
- * EL-BG: a colour, or a picture that covers the page, and a watermark over it. At a visitor the page is at least as high as the
- * window, and so is this; in the editor the page is its box.
+ * EL-BG: a colour or an image that covers the page, with a watermark. On published pages it is at least as high as the
+ * window, like the page itself; in the editor it has the size of its box.
  */
 export function BackgroundView({ props, element }: ViewProps<BackgroundProps>) {
   const { mode, origin } = useRuntime()
   const source = addressOf(props.imgSrc)
-  // What covers a high window is wider than the page.
+  // In a high window the covering image is wider than the page.
   const width = Math.max(element.width, (element.height * 16) / 9)
   return (
     <div
@@ -41,7 +41,7 @@ export function BackgroundView({ props, element }: ViewProps<BackgroundProps>) {
 /** EL-BG-10, EL-BG-15. */
 const TILE = 100
 
-/** A tile that is repeated; the drawing is as wide as the page, so its pixels are design pixels. */
+/** A repeated tile; the SVG is as wide as the page, so its units are design pixels. */
 function Watermark({ props, element }: { props: BackgroundProps; element: ViewElement }) {
   const text = typeof props.waterMarkText === 'string' ? props.waterMarkText.trim() : ''
   if (text === '') return null

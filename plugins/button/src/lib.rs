@@ -1,4 +1,5 @@
-//! A button: text, colours, corners and a shadow. What it does when tapped is its interaction, which every element has.
+//! A button: text, colours, corners and a shadow. Its tap action is the element's interaction,
+//! which all elements have.
 
 use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group};
 use schemars::JsonSchema;
@@ -128,9 +129,9 @@ impl Default for Button {
     }
 }
 
-/// Ground of new buttons: white text on it has a contrast of 6.3 : 1.
+/// Background of new buttons: white text on it has a contrast of 6.3 : 1.
 const BLUE: &str = "#0958d9";
-/// Text smaller than this cannot be read on a phone.
+/// Smallest font size in pixels that is readable on a phone.
 const READABLE_PX: f64 = 8.0;
 
 impl Element for Button {

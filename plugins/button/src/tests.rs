@@ -53,7 +53,7 @@ fn a_button_without_text_is_stored_with_a_warning() {
     }
 }
 
-/// The relative luminance of a colour `#rrggbb` (WCAG 2.2).
+/// Returns the relative luminance of a colour `#rrggbb` (WCAG 2.2).
 fn luminance(color: &str) -> f64 {
     let part = |at: usize| {
         let share = f64::from(u8::from_str_radix(&color[at..at + 2], 16).unwrap()) / 255.0;
@@ -62,7 +62,8 @@ fn luminance(color: &str) -> f64 {
     0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5)
 }
 
-/// Buttons that are stored keep the colours of the catalogue; a new one passes the check before publishing.
+/// Stored buttons keep the colours of the catalogue; a new one must pass the contrast check before
+/// publishing.
 #[test]
 fn the_text_of_a_new_button_stands_out_from_its_ground() {
     let described = testing::descriptor::<Button>();

@@ -24,11 +24,11 @@ export interface ButtonProps {
   textAlign: 'left' | 'center' | 'right'
 }
 
-/** EL-BTN: what it does on a tap is the element's interaction, which the page runs. */
+/** EL-BTN: the tap action is the element's interaction, which the page runs. */
 export function ButtonView({ props, element }: ViewProps<ButtonProps>) {
   const { mode, language } = useRuntime()
   const text = String(props.text ?? '')
-  // What nobody can see is at least said.
+  // Accessible name of a button without text.
   const unseen = element.name || (language === 'en-US' ? 'Button' : '按钮')
   return (
     <button

@@ -1,4 +1,4 @@
-/** Ready-made buttons. */
+/** Presets of buttons. */
 import type { Preset } from '@pinye/plugin-api'
 import type { ButtonProps } from './ButtonView.tsx'
 
@@ -9,7 +9,7 @@ const corners = (radius: number): Partial<ButtonProps> => ({
   borderBottomLeftRadius: radius,
 })
 
-/** One that is filled with a colour, without a line around it. */
+/** Returns props of a button with a filled background and without a border. */
 const filled = (color: string): Partial<ButtonProps> => ({
   backgroundColor: color,
   borderColor: color,

@@ -1,4 +1,4 @@
-//! What new charts show.
+//! Defaults of new charts.
 
 use pinye_plugin::Dataset;
 

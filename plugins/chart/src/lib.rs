@@ -1,5 +1,5 @@
-//! Four charts with the same props: they differ in how they look when they are new. The first row of the sheet is the
-//! header, the first column holds the categories, each further column is a series.
+//! Four chart types with the same props; they differ only in their defaults. The first row of the
+//! sheet is the header, the first column has the categories, each further column is a series.
 
 use pinye_plugin::{Cell, Dataset, Diagnostics, Element, ElementType, Group, rules};
 use schemars::JsonSchema;
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 mod defaults;
 
-/// What a chart looks like.
+/// Kind of chart.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 enum Kind {
@@ -81,10 +81,10 @@ charts! {
     PieChart = "pie-chart" ("饼状图", "Pie chart"), Pie, defaults::channels;
 }
 
-/// Rows, and series, that are drawn at the most.
+/// Largest number of rows and of series that are drawn.
 const MAX_ROWS: usize = 500;
 const MAX_SERIES: usize = 20;
-/// Fewer axes make no polygon.
+/// Smallest number of axes that form a polygon.
 const MIN_AXES: usize = 3;
 
 fn check_rows(dataset: &Dataset, kind: Kind, diagnostics: &mut Diagnostics) {

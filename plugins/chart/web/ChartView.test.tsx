@@ -30,7 +30,7 @@ function show(props: Partial<ChartProps>, changes: Partial<Runtime> = {}) {
 }
 
 describe('a chart before what draws is there', () => {
-  /** EL-RADAR-03: the table is there in any case. */
+  /** EL-RADAR-03: the table is always present. */
   it('is a table, and is drawn as soon as it can be', async () => {
     const load = vi.fn(() => Promise.reject(new Error('no network')))
     provideLoader(load)

@@ -10,8 +10,8 @@ import type { Chart, ChartProps, Kind } from './chart.ts'
 import './chart.css'
 
 /**
- * A chart is a drawing with a legend, and a table for whoever does not see it. It is drawn when it is published and in the
- * editor; visitors get no script (docs/decisions/0016-charts-are-drawings.md).
+ * A chart is an SVG drawing with a legend, and a table for screen readers. It is drawn at publishing and in the editor;
+ * visitors load no script (docs/decisions/0016-charts-are-drawings.md).
  */
 export function ChartView({ props, element, kind }: ViewProps<ChartProps> & { kind: Kind }) {
   const text = useMessages(messages)
@@ -53,7 +53,7 @@ function Legend({ chart }: { chart: Chart }) {
   )
 }
 
-/** EL-RADAR-03, as amended: the same figures as a table. */
+/** EL-RADAR-03, as amended: the same data as a table. */
 function Figures({ chart, caption }: { chart: Chart; caption: string }) {
   const { subject, categories, series } = chart
   return (

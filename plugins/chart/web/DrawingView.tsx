@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { textWidth } from './drawing/measure.ts'
 import type { Drawing, Shape, Tip } from './drawing/drawing.ts'
 
-/** A drawing as SVG; what its marks say is shown by the style sheet when they are pointed at. */
+/** Renders a drawing as SVG; the style sheet shows the tooltips on hover. */
 export function DrawingView({ drawing, label }: { drawing: Drawing; label: string }) {
   return (
     <svg
@@ -29,7 +29,7 @@ function ShapeNode({ shape: { tag, attributes, text, children } }: { shape: Shap
 const FONT = 12
 const HEIGHT = 24
 
-/** A field without colour above the mark, and a bubble that stays inside the drawing. */
+/** A transparent hover target above the mark, and a tooltip that stays inside the drawing. */
 function TooltipTarget({ tip, within }: { tip: Tip; within: number }) {
   const width = Math.min(within, Math.ceil(textWidth(tip.words, `${FONT}px`)) + 16)
   const x = Math.round(Math.min(within - width, Math.max(0, tip.x - width / 2)))

@@ -18,7 +18,7 @@ const row = (...cells: string[]) => ({
 })
 
 describe('a chart', () => {
-  /** EL-BAR-10, EL-LINE-09, EL-RADAR-15: the first column, and a series for each further one. */
+  /** EL-BAR-10, EL-LINE-09, EL-RADAR-15: the first column has the categories, each further one is a series. */
   it('is categories and series', () => {
     const { subject, categories, series } = read({
       dataset: [
@@ -34,7 +34,7 @@ describe('a chart', () => {
     ])
   })
 
-  /** EL-RADAR-10: what is no number is a gap. */
+  /** EL-RADAR-10: a value that is not a number is a gap. */
   it('has gaps where there is no number', () => {
     const [first] = read({
       dataset: [
@@ -62,7 +62,7 @@ describe('a chart', () => {
     expect(chartOf({ ...months, dataset }, 'line')).toBeNull(),
   )
 
-  /** EL-PIE-09: further columns are ignored, and a sector is never negative. */
+  /** EL-PIE-09: further columns are ignored, and negative values count as zero. */
   it('of sectors has one series', () => {
     const pie = read({
       type: 'pie',

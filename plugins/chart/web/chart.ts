@@ -1,4 +1,4 @@
-/** Pure reading of the sheet: what is drawn, before anything is drawn. */
+/** Pure conversion of the sheet to the data of a chart, independent of drawing. */
 import { color, numberIn, tableOf } from '@pinye/plugin-api'
 import type { Cell } from '@pinye/plugin-api'
 
@@ -19,7 +19,7 @@ export interface Series {
 
 export interface Chart {
   kind: Kind
-  /** What the first column is about. */
+  /** Header of the first column. */
   subject: string
   categories: string[]
   series: Series[]
@@ -30,11 +30,11 @@ export interface Chart {
 const KINDS: readonly Kind[] = ['line', 'histogram', 'pie', 'radar']
 /** EL-RADAR-11. */
 const COLORS = ['#5470c6', '#91cc75', '#fac858', '#ee6666', '#73c0de']
-/** More would be a stain (src/lib.rs warns the author). */
+/** Limits for readability (src/lib.rs warns the author). */
 const MAX_ROWS = 500
 const MAX_SERIES = 20
 
-/** Null without a row below the header (EL-RADAR-10), and where a pie has no part. */
+/** Returns null without a row below the header (EL-RADAR-10), and for a pie without a positive value. */
 export function chartOf(props: ChartProps, fallback: Kind): Chart | null {
   const [header = [], ...rows] = tableOf(props.dataset)
   const drawn = rows.filter((row) => row.some((cell) => words(cell) !== '')).slice(0, MAX_ROWS)
@@ -56,22 +56,22 @@ export function chartOf(props: ChartProps, fallback: Kind): Chart | null {
   }
 }
 
-/** The colour of a series, or of a sector. */
+/** Returns the colour of a series, or of a sector of a pie. */
 export function colorAt({ colors }: Chart, at: number): string {
   return colors[at % colors.length] ?? '#5470c6'
 }
 
-/** What the legend names: the sectors of a pie, else the series. */
+/** Returns the names in the legend: the sectors of a pie, else the series. */
 export function namesOf({ kind, categories, series }: Chart): string[] {
   return kind === 'pie' ? categories : series.map(({ name }) => name)
 }
 
-/** A pie of nothing has no sectors. */
+/** Returns whether a pie has at least one sector. */
 function hasPart(series: Series[]): boolean {
   return series.some(({ values }) => values.some((value) => value !== null && value > 0))
 }
 
-/** A sector cannot be smaller than nothing. */
+/** Returns the value of a cell; for a pie it is at least 0. */
 function valueOf(cell: Cell | undefined, kind: Kind): number | null {
   const value = numberIn(cell)
   return kind === 'pie' && value !== null && value < 0 ? null : value

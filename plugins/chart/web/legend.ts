@@ -1,4 +1,4 @@
-/** How much room the legend takes from the drawing. */
+/** Size of the legend, and what remains for the drawing. */
 import { textWidth } from './drawing/measure.ts'
 import type { Size } from './drawing/drawing.ts'
 
@@ -7,10 +7,10 @@ const LINE = 20
 const GAP = 14
 const DOT = 13
 const MIN_SIDE_PX = 60
-/** A name that is longer is cut (chart.css). */
+/** Width limit of a name in pixels; longer ones are truncated (chart.css). */
 const MAX_NAME_PX = 140
 
-/** What is left of an element for the drawing itself. */
+/** Returns the size of the drawing within an element. */
 export function boxOf({ width, height }: Size, names: string[]): Size {
   const inside = Math.max(MIN_SIDE_PX, finite(width, 320) - 2 * PADDING)
   const legend = names.length > 0 ? linesOf(names, inside) * LINE + 6 : 0

@@ -1,4 +1,4 @@
-/** TX: chart.empty, and what each kind is called; said by the view. */
+/** TX: chart.empty, and the names of the kinds; texts of the view. */
 export const messages = {
   'zh-CN': {
     empty: '暂无数据',

@@ -1,4 +1,4 @@
-/** Numbers as people read them on an axis and in a sector. */
+/** Number formats for axes and sectors. */
 import type { Language } from '@pinye/plugin-api'
 
 const UNITS: Record<Language, readonly (readonly [number, string])[]> = {
@@ -14,20 +14,22 @@ const UNITS: Record<Language, readonly (readonly [number, string])[]> = {
   ],
 }
 
-/** Short, for an axis: `1.2万`, `3M`. */
+/** Formats a number in short form for an axis: `1.2万`, `3M`. */
 export function short(value: number, language: Language): string {
   const unit = UNITS[language].find(([size]) => Math.abs(value) >= size)
   return unit ? `${plain(value / unit[0])}${unit[1]}` : plain(value)
 }
 
-/** Whole, with separators: `12,345.6`. */
+/** Formats a number in full with separators: `12,345.6`. */
 export function whole(value: number): string {
   const [before = '', after] = String(rounded(value, 6)).split('.')
   const grouped = /e/i.test(before) ? before : before.replace(/\B(?=(\d{3})+$)/g, ',')
   return after === undefined ? grouped : `${grouped}.${after}`
 }
 
-/** The least round number that is not smaller: 1, 2, 5 or 10 times a power of ten, in tenths (EL-RADAR-15). */
+/**
+ * Returns the smallest round number not below the value: 1, 2, 5 or 10 times a power of ten, in tenths (EL-RADAR-15).
+ */
 export function roundedUp(value: number): number {
   if (!(value > 0)) return 0
   const power = 10 ** Math.floor(Math.log10(value))

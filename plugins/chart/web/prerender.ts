@@ -1,4 +1,4 @@
-/** Runs before the views in the prerenderer, and nowhere else. */
+/** Runs before the views in the prerenderer only. */
 import { draw } from './drawing/draw.ts'
 import { provideDraw } from './drawing/engine.ts'
 

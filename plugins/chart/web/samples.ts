@@ -28,7 +28,7 @@ const channels = [
   ['搜索', 548],
 ]
 
-/** What every kind must be able to take. */
+/** Difficult data that every kind must handle. */
 const hard: Omit<ChartProps, 'type'>[] = [
   { ...rest, dataset: [] },
   { ...rest, dataset: [['a', 'b']] },

@@ -7,7 +7,7 @@ import type { Draw, Drawing, Size } from './drawing/drawing.ts'
 /** EL-RADAR-13. */
 const REST_MS = 200
 
-/** The drawing of a chart in a box; nothing until what draws is there. */
+/** Returns the drawing of a chart in a box; undefined until the drawing code is loaded. */
 export function useDrawing(chart: Chart | null, { width, height }: Size): Drawing | undefined {
   const { language } = useRuntime()
   const draw = useDraw(chart !== null)
@@ -26,7 +26,7 @@ function useDraw(isWanted: boolean): Draw | undefined {
     const storeModule = (fetched: Draw) => {
       if (isHere) setDraw(() => fetched)
     }
-    // Without a network the table stays; the next chart that is shown tries again.
+    // Offline, the table stays; the next chart shown retries.
     fetchDraw()?.then(storeModule, () => undefined)
     return () => {
       isHere = false
@@ -35,7 +35,7 @@ function useDraw(isWanted: boolean): Draw | undefined {
   return draw
 }
 
-/** A size that is still being changed is drawn once it rests: meanwhile the old drawing is stretched. */
+/** Debounces the size: until it is stable, the old drawing is stretched. */
 function useRested(width: number, height: number): Size {
   const [size, setSize] = useState({ width, height })
   useEffect(() => {

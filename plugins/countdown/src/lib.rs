@@ -1,4 +1,4 @@
-//! A countdown to a minute that the author chooses.
+//! A countdown to a date and time.
 
 use pinye_plugin::{
     Color, DateTime, Diagnostics, Element, ElementType, Group, Hydrate, PluginError, Publication,
@@ -59,9 +59,10 @@ enum FontType {
     English,
 }
 
-/// A day after the element is added.
+/// One day after the element is added.
 const DEFAULT_END: &str = "{now+1d}";
-/// The end time is read in the zone of the work, which a plugin is not told. The author is warned by China's, where most are.
+/// Offset of China's time zone. A plugin does not know the time zone of the work, in which the end
+/// time is read, so the warning assumes the most common one.
 const CHINA_AHEAD_MINUTES: i64 = 8 * 60;
 const MS_PER_MINUTE: u64 = 60_000;
 
@@ -100,7 +101,8 @@ impl Element for Countdown {
 }
 
 impl PublishHooks for Countdown {
-    /// The clock belongs here and not in `check`, whose answer the host keeps.
+    /// Checked at publishing, because `check` must not depend on the clock: the host caches its
+    /// result.
     fn on_publish(&self, _: &Target, publication: &mut Publication) -> Result<(), PluginError> {
         let now = i64::try_from(clock::now_ms() / MS_PER_MINUTE).unwrap_or(i64::MAX);
         let end = rules::parse_date_time(&self.end_time);

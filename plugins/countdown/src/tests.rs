@@ -45,7 +45,7 @@ fn a_date_and_time_is_accepted() {
     }
 }
 
-/// EL-COUNT-18: read in the zone of the work; the author is warned by China's.
+/// EL-COUNT-18: the end time is read in the time zone of the work; the warning assumes China's.
 #[test]
 fn publishing_warns_when_the_end_time_has_passed() {
     // 2030-01-31 10:00 UTC is 18:00 in China.

@@ -10,7 +10,10 @@ import type { CountdownProps } from './CountdownView.tsx'
 const [defaults] = samples.countdown
 const END = new Date(2026, 10, 22, 10, 0).getTime()
 
-/** One runtime as long as it is shown, as in a page; its clock is the host's and may differ from the machine's. */
+/**
+ * Keeps one runtime while the view is mounted, as a page does; its clock is the host's and may differ from the
+ * machine's.
+ */
 function show(props: Partial<CountdownProps>, secondsBefore: number) {
   const ahead = END - secondsBefore * 1000 - Date.now()
   const runtime: Runtime = fakeRuntime({ now: () => Date.now() + ahead })

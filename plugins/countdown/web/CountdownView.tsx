@@ -53,7 +53,7 @@ export function CountdownView({ props }: ViewProps<CountdownProps>) {
   )
 }
 
-/** Ticks on the host's seconds, stops at zero, starts again when the end moves (EL-COUNT-15). */
+/** Ticks on the host's full seconds, stops at zero, and restarts when the end time changes (EL-COUNT-15). */
 function useRemaining(end: number) {
   const runtime = useRuntime()
   const [now, setNow] = useState(() => runtime.now())
@@ -78,7 +78,7 @@ function rootStyle(props: CountdownProps): CSSProperties {
   }
 }
 
-/** The border takes the theme colour, which the root sets as its text colour. */
+/** The border has `currentColor`, which the root sets to the theme colour. */
 function boxStyle(props: CountdownProps): CSSProperties {
   return {
     backgroundColor: props.showBackground ? color(props.backgroundColor, '#333333') : undefined,

@@ -1,4 +1,4 @@
-/** Pure reckoning of a countdown: no clock in here. */
+/** Pure computation of a countdown, without access to a clock. */
 import { momentOfClock } from '@pinye/plugin-api/time'
 
 export interface RemainingTime {
@@ -10,12 +10,12 @@ export interface RemainingTime {
 
 const SECOND = 1000
 
-/** The end in milliseconds, by the clock of the work's time zone; an invalid text counts as past (EL-COUNT-18). */
+/** Returns the end in milliseconds, read in the work's time zone; an invalid text counts as past (EL-COUNT-18). */
 export function parseEndTime(text: unknown, timeZone: string | undefined): number {
   return momentOfClock(timeZone, String(text)) || 0
 }
 
-/** Whole units left; all zero at and after the end. */
+/** Returns the remaining days, hours, minutes and seconds; all zero at and after the end. */
 export function remaining(end: number, now: number): RemainingTime {
   const left = Math.max(0, Math.ceil((end - now) / SECOND))
   return {
@@ -26,12 +26,12 @@ export function remaining(end: number, now: number): RemainingTime {
   }
 }
 
-/** Milliseconds until the shown seconds change. */
+/** Returns the milliseconds until the displayed seconds change. */
 export function untilNextTick(end: number, now: number): number {
   return (end - now) % SECOND || SECOND
 }
 
-/** At least two digits (EL-COUNT-17). */
+/** Formats a number with at least two digits (EL-COUNT-17). */
 export function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
 }

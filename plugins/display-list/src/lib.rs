@@ -1,4 +1,4 @@
-//! A picture with a line of text above and below it, on a background of its own.
+//! An image with a line of text above and below it, on its own background.
 
 use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group, Image};
 use schemars::JsonSchema;

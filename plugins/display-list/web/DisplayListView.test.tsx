@@ -20,7 +20,7 @@ function show(props: Partial<DisplayListProps>, changes: Partial<Runtime> = {}) 
   ).container
 }
 
-/** Within the background, which is there in every case. */
+/** Returns the background layer, which always exists. */
 const background = (shown: HTMLElement) => {
   const found = shown.querySelector<HTMLElement>('.display-list-background')
   if (!found) throw new Error('there is no background')
@@ -41,7 +41,7 @@ describe('a display list', () => {
     expect(show({ ...filled, fillType }).querySelector('img')?.style.objectFit).toBe(fillType)
   })
 
-  /** EL-DISP-15: the opacity acts on the background only. */
+  /** EL-DISP-15: the opacity affects the background only. */
   it('makes nothing but its background transparent', () => {
     const shown = show({ ...filled, backgroundOpacity: 0.25 })
     expect(background(shown).style.opacity).toBe('0.25')

@@ -18,7 +18,7 @@ export interface DisplayListProps {
 
 const FILLS = ['contain', 'cover', 'fill'] as const
 
-/** EL-DISP-15: a text above, the picture in the middle, a text below, on a background whose opacity is its own. */
+/** EL-DISP-15: a text above, the image in the middle, a text below, on a background with an opacity of its own. */
 export function DisplayListView({ props, element }: ViewProps<DisplayListProps>) {
   return (
     <figure className="display-list-view">
@@ -59,14 +59,14 @@ function Picture({ imgSrc, fillType, topText, element }: Part) {
       draggable={false}
       style={{
         objectFit: FILLS.find((fill) => fill === fillType) ?? 'cover',
-        // Long texts make the box higher, and leave something of the picture.
+        // Minimum height, so that long texts make the box higher instead of hiding the image.
         minHeight: px(element.height / 6),
       }}
     />
   )
 }
 
-/** A picture of its own below everything: only tiles need the style sheet's way. */
+/** Background layer below everything: an `img`, or a CSS background for tiles only. */
 function Background(props: Part) {
   const { origin } = useRuntime()
   const { backgroundImage, backgroundColor, backgroundSize, backgroundOpacity, element } = props
@@ -95,7 +95,7 @@ function Background(props: Part) {
   )
 }
 
-/** What can stand in a style without ending it. */
+/** Returns an address that is safe inside CSS `url()`. */
 function addressOf(value: unknown): string {
   return typeof value === 'string' && /^(https?:\/\/|\/(?!\/))[^\s"'()\\<>]*$/i.test(value)
     ? value

@@ -1,4 +1,4 @@
-/** TX: picture.addFirst; said to the author only. */
+/** TX: picture.addFirst; shown to the author only. */
 export const messages = {
   'zh-CN': { empty: '请先添加图片' },
   'en-US': { empty: 'Please add an image first' },

@@ -1,4 +1,4 @@
-//! Options of which several are ticked.
+//! A group of checkboxes.
 
 use pinye_plugin::serde_json::Value;
 use pinye_plugin::{Color, Diagnostics, Element, ElementType, FormField, Group, Hydrate, Target};

@@ -1,10 +1,10 @@
-//! The options that an author offers.
+//! Options of a choice field.
 
 use pinye_plugin::serde_json::Value;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// One option. Another product's may lack the label; then its value is shown.
+/// An option. One imported from another product may lack the label; its value is then shown.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub(crate) struct Choice {
@@ -19,14 +19,14 @@ impl Default for Choice {
     }
 }
 
-/// All options in their order.
+/// All options in order.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 #[schemars(inline)]
 pub(crate) struct Options(pub(crate) Vec<Choice>);
 
 impl Options {
-    /// What a visitor reads for a value; `None` when it is not among them.
+    /// Returns the label of a value; `None` when it is not an option.
     pub(crate) fn label_of<'a>(&'a self, value: &'a str) -> Option<&'a str> {
         let found = self.0.iter().find(|choice| text_of(&choice.value).as_deref() == Some(value));
         found.filter(|_| !value.is_empty()).map(|choice| match choice.label.trim() {
@@ -35,14 +35,14 @@ impl Options {
         })
     }
 
-    /// The same for an answer, whatever it is: what is not among them is shown as it is.
+    /// Formats an answer for people: its label, or the value itself if it is not an option.
     pub(crate) fn describe(&self, value: &Value) -> String {
         let text = text_of(value).unwrap_or_default();
         self.label_of(&text).unwrap_or(&text).to_owned()
     }
 }
 
-/// The value of an option, or an answer, as text.
+/// Returns the value of an option, or an answer, as text.
 pub(crate) fn text_of(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()),
@@ -51,7 +51,7 @@ pub(crate) fn text_of(value: &Value) -> Option<String> {
     }
 }
 
-/// What a new element offers.
+/// Options of a new element.
 pub(crate) fn samples() -> Options {
     let sample = |number: u8| Choice {
         label: format!("选项{number}"),
@@ -60,12 +60,12 @@ pub(crate) fn samples() -> Options {
     Options([1, 2, 3].into_iter().map(sample).collect())
 }
 
-/// Several answers in one line, as the language joins them.
+/// Joins several answers in one line, with the separator of the language.
 pub(crate) fn joined(parts: &[String], language: &str) -> String {
     parts.join(if language.starts_with("zh") { "、" } else { ", " })
 }
 
-/// How options stand.
+/// Layout direction of the options.
 #[derive(Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[schemars(inline)]

@@ -1,4 +1,4 @@
-//! A day.
+//! A date field.
 
 use pinye_plugin::serde_json::Value;
 use pinye_plugin::{
@@ -128,7 +128,7 @@ impl DatePicker {
 }
 
 impl Format {
-    /// A day as visitors see it (EL-DATE-20); what is none stays as it is.
+    /// Formats a date for people (EL-DATE-20); any other text stays unchanged.
     fn write(self, day: &str) -> String {
         match (self, day.get(..4), day.get(5..7), day.get(8..10)) {
             _ if !is_day(day) => day.to_owned(),

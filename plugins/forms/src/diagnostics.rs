@@ -1,4 +1,4 @@
-//! Remarks for authors that several element types share.
+//! Diagnostics shared by several element types.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use pinye_plugin::Diagnostics;
 use crate::choices::{Options, text_of};
 use crate::rules::{ValidationResult, named_pattern, pattern};
 
-/// A field without a name is not handed in.
+/// Warns about a field without a name, which is not submitted.
 pub(crate) fn check_name(name: &str, diagnostics: &mut Diagnostics) {
     if name.trim().is_empty() {
         let message = "A field without a name is not submitted.";
@@ -15,7 +15,7 @@ pub(crate) fn check_name(name: &str, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// Options that nobody can choose, or tell apart.
+/// Warns about options that cannot be selected or told apart.
 pub(crate) fn check_options(options: &Options, diagnostics: &mut Diagnostics) {
     if options.0.is_empty() {
         let message = "There is nothing to choose from.";
@@ -39,7 +39,8 @@ pub(crate) fn check_options(options: &Options, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// How many may be chosen: a minimum that nobody can reach makes the form unusable.
+/// Checks the numbers of selected options: a minimum that cannot be reached makes the form
+/// unusable.
 #[expect(clippy::cast_precision_loss, reason = "nobody has so many options")]
 pub(crate) fn check_selection(
     options: &Options,
@@ -58,7 +59,7 @@ pub(crate) fn check_selection(
     }
 }
 
-/// A pattern that is not compared with anything.
+/// Warns about a pattern that cannot be used.
 pub(crate) fn check_pattern(pattern_text: &str, diagnostics: &mut Diagnostics) {
     let pattern_text = pattern_text.trim();
     let is_fine = pattern_text.is_empty() || named_pattern(pattern_text).is_some();
@@ -68,7 +69,7 @@ pub(crate) fn check_pattern(pattern_text: &str, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// Lengths that contradict each other.
+/// Warns about a minimum length above the maximum.
 pub(crate) fn check_lengths(min: f64, max: f64, diagnostics: &mut Diagnostics) {
     if max > 0.0 && min > max {
         let message = "The minimum length is above the maximum, which does not count then.";
@@ -76,7 +77,7 @@ pub(crate) fn check_lengths(min: f64, max: f64, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// A default that the field itself would refuse.
+/// Warns about a default value that the field itself rejects.
 pub(crate) fn check_default(
     is_empty: bool,
     checked: &ValidationResult,
@@ -88,7 +89,7 @@ pub(crate) fn check_default(
     }
 }
 
-/// The text of a button is its name.
+/// Checks the text of a button, which is its accessible name, and its font size.
 pub(crate) fn check_button(text: &str, font_size: f64, diagnostics: &mut Diagnostics) {
     if text.trim().is_empty() {
         let message = "A button without text has no name for people who cannot see it.";
@@ -102,5 +103,5 @@ pub(crate) fn check_button(text: &str, font_size: f64, diagnostics: &mut Diagnos
     }
 }
 
-/// Text smaller than this cannot be read on a phone.
+/// Smallest font size in pixels that is readable on a phone.
 const READABLE_PX: f64 = 8.0;

@@ -1,4 +1,4 @@
-//! One line of text, or a number, address, day or time.
+//! A field for one line of text, a number, an address, a date or a time.
 
 use pinye_plugin::serde_json::Value;
 use pinye_plugin::{Color, Diagnostics, Element, ElementType, FormField, Group, Hydrate, Target};
@@ -131,7 +131,7 @@ impl Element for EnhancedInput {
 }
 
 impl EnhancedInput {
-    /// The rules of an answer that is not empty: those of its type, its length, its pattern (EL-INPUT-24).
+    /// Checks an answer that is not empty: type, length and pattern (EL-INPUT-24).
     fn check_answer(&self, answer: &str) -> ValidationResult {
         let bounds = Bounds { min: &*self.min, max: &*self.max };
         match self.kind {
@@ -163,7 +163,7 @@ impl EnhancedInput {
         matches!(self.kind, Kind::Number | Kind::Date | Kind::Time)
     }
 
-    /// Bounds that are none, or contradict each other.
+    /// Warns about bounds that are invalid or contradict each other.
     fn check_bounds(&self, diagnostics: &mut Diagnostics) {
         if !self.has_bounds() {
             return;

@@ -1,4 +1,4 @@
-//! Files of a visitor, handed in by their addresses.
+//! A file upload; the answer is the addresses of the files.
 
 use pinye_plugin::serde_json::Value;
 use pinye_plugin::{Diagnostics, Element, ElementType, File, FormField, Group, Hydrate, Target};
@@ -117,7 +117,7 @@ impl FileUpload {
         Ok(())
     }
 
-    /// How many files at least and at most; 0 is no limit.
+    /// Returns the smallest and largest number of files; 0 means no limit.
     fn bounds(&self) -> (f64, f64) {
         match self.multiple {
             false => (0.0, 1.0),
@@ -127,7 +127,8 @@ impl FileUpload {
     }
 }
 
-/// Types of documents, as the host finds them by the content; an archive under the name of one is none.
+/// MIME types of documents as detected by the host from the content; a renamed archive is not among
+/// them.
 const DOCUMENTS: [&str; 4] = [
     "application/msword",
     "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
@@ -150,7 +151,7 @@ impl Accept {
         let name = file.name.to_ascii_lowercase();
         match self {
             Accept::Any => true,
-            // The name alone would take a picture that somebody renamed.
+            // Check the content, since an image may have been renamed.
             Accept::Document => {
                 DOCUMENTS.contains(&file.mime.as_str())
                     && self.stored().split(',').any(|end| name.ends_with(end))
@@ -161,7 +162,7 @@ impl Accept {
 }
 
 impl FormField for FileUpload {
-    /// One address when it takes one file, else a list.
+    /// Normalizes to one address for a single file, else to a list.
     fn normalize(&self, value: Value) -> Value {
         match choice::normalize_list(value) {
             Value::Array(mut files) if !self.multiple && files.len() < 2 => {

@@ -1,4 +1,4 @@
-//! A button that clears a form, or hands it in.
+//! A button that resets or submits a form.
 
 use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group, Hydrate};
 use schemars::JsonSchema;

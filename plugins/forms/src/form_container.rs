@@ -1,4 +1,4 @@
-//! A form: where it is sent, what is said then, and the box around its fields.
+//! A form: its target, its messages after submitting, and the box around its fields.
 
 use pinye_plugin::{
     Color, Diagnostics, Element, ElementType, FormHooks, Group, Hydrate, Url, rules,
@@ -78,5 +78,5 @@ impl Element for FormContainer {
     }
 }
 
-/// Nothing of its own: the host checks the fields and keeps the answers.
+/// Default hooks: the host validates the fields and stores the answers.
 impl FormHooks for FormContainer {}

@@ -1,9 +1,9 @@
-//! What a field is called on the page, and where that stands.
+//! Label of a field and its position.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Where the label of a field stands; people who cannot see it hear it in any case.
+/// Position of a field's label; screen readers announce it in any case.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub(crate) enum LabelPosition {
     #[default]

@@ -1,7 +1,8 @@
-//! Forms: a container, seven kinds of fields, and the buttons that hand them in or clear them.
+//! Forms: a container, seven kinds of fields, and the buttons that submit or reset them.
 //!
-//! What a good answer is stands once: names of patterns and sentences in `rules.json`, which the browser half reads too,
-//! and what both halves must agree on in `cases.json`, which the tests of both run.
+//! Validation rules are defined once for both halves: patterns and messages in `rules.json`, which
+//! the browser half reads too, and shared test cases in `cases.json`, which the tests of both
+//! halves run.
 
 mod checkbox_group;
 mod choices;

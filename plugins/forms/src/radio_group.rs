@@ -1,4 +1,4 @@
-//! Options of which one is chosen, as dots, buttons or cards.
+//! A group of options with a single choice, as dots, buttons or cards.
 
 use pinye_plugin::serde_json::Value;
 use pinye_plugin::{Color, Diagnostics, Element, ElementType, FormField, Group, Hydrate, Target};

@@ -1,4 +1,4 @@
-//! What a good answer is, as pure functions: from props and an answer to what is wrong with it.
+//! Validation rules as pure functions from props and an answer to an error.
 
 pub(crate) mod choice;
 pub(crate) mod date;
@@ -12,11 +12,12 @@ use std::sync::OnceLock;
 use pinye_plugin::Diagnostics;
 use pinye_plugin::serde_json::{self, Value};
 
-/// Names of patterns and sentences, the same for both halves. What only file uploads say has a file of its own, so that the
-/// scripts of other fields do not carry it.
+/// Named patterns and messages shared by both halves. The messages of file uploads have their own
+/// file, so that the scripts of other fields do not include them.
 const RULES: [&str; 2] = [include_str!("../rules.json"), include_str!("../files.json")];
 
-/// The patterns among them (FM-014): most forms need nothing else of [`RULES`], and reading those costs more than all fields.
+/// The named patterns (FM-014). Most forms need nothing else of [`RULES`], and parsing those costs
+/// more than all fields.
 const PATTERNS: [(&str, &str); 9] = [
     ("email", r"^[^\s@]+@[^\s@]+\.[^\s@]+$"),
     ("mobile", r"^1[3-9]\d{9}$"),
@@ -29,7 +30,7 @@ const PATTERNS: [(&str, &str); 9] = [
     ("zipCode", r"^\d{6}$"),
 ];
 
-/// What is wrong with an answer: the code of its sentence (TX-062 to TX-099) and the values in it.
+/// Validation error: the code of its message (TX-062 to TX-099) and its arguments.
 #[derive(Debug, PartialEq)]
 pub(crate) struct ValidationError {
     pub(crate) code: String,
@@ -48,27 +49,28 @@ impl ValidationError {
     }
 }
 
-/// The least and the greatest that an answer may be.
+/// Smallest and largest allowed value.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bounds<T> {
     pub(crate) min: T,
     pub(crate) max: T,
 }
 
-/// Nothing is wrong, or the first thing that is.
+/// The first error, if any.
 pub(crate) type ValidationResult = Result<(), ValidationError>;
 
-/// `v.required`: the shared rule (EL-FLD-004, FM-008).
+/// Returns `v.required`, the error shared by all fields (EL-FLD-004, FM-008).
 pub(crate) fn required() -> ValidationError {
     ValidationError::new("v.required")
 }
 
-/// `v.pattern`: the answer does not have the form that answers of this field have (FM-013).
+/// Returns `v.pattern`: the answer has the wrong format (FM-013).
 pub(crate) fn malformed() -> ValidationError {
     ValidationError::new("v.pattern")
 }
 
-/// Hands on what is wrong; the author's own sentence takes the place of every other (FM-007, EL-INPUT-25).
+/// Adds the error to the diagnostics; the author's own message replaces all others (FM-007,
+/// EL-INPUT-25).
 pub(crate) fn tell(checked: ValidationResult, own_sentence: &str, diagnostics: &mut Diagnostics) {
     let Err(fault) = checked else { return };
     if own_sentence.trim().is_empty() {
@@ -81,18 +83,18 @@ pub(crate) fn tell(checked: ValidationResult, own_sentence: &str, diagnostics: &
     }
 }
 
-/// A named pattern (FM-014).
+/// Returns the expression of a named pattern (FM-014).
 pub(crate) fn named_pattern(name: &str) -> Option<&'static str> {
     PATTERNS.iter().find(|(known, _)| *known == name).map(|(_, pattern)| *pattern)
 }
 
-/// The files that an `accept` prop takes, as a visitor knows them.
+/// Returns the accepted file formats as displayed to visitors.
 pub(crate) fn formats(accept: &str) -> String {
     let known = table("formats").and_then(|formats| formats.get(accept)?.as_str());
     known.unwrap_or(accept).to_owned()
 }
 
-/// The sentence of a code in English.
+/// Returns the English message of a code.
 fn sentence(code: &str) -> String {
     let found = ["shared", "texts", "dates", "picks", "files"]
         .iter()
@@ -100,7 +102,7 @@ fn sentence(code: &str) -> String {
     found.unwrap_or(code).to_owned()
 }
 
-/// A table of [`RULES`], which an instance reads once.
+/// Returns a table of [`RULES`], which an instance parses once.
 fn table(name: &str) -> Option<&'static Value> {
     static READ: OnceLock<[Value; 2]> = OnceLock::new();
     let files =

@@ -1,4 +1,4 @@
-//! A drop-down list, of which one or several options are chosen.
+//! A drop-down list with a single or multiple choice.
 
 use pinye_plugin::serde_json::Value;
 use pinye_plugin::{Color, Diagnostics, Element, ElementType, FormField, Group, Hydrate, Target};

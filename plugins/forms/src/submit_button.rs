@@ -1,4 +1,4 @@
-//! The button that hands a form in.
+//! The submit button of a form.
 
 use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group, Hydrate};
 use schemars::JsonSchema;

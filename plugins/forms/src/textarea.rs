@@ -1,4 +1,4 @@
-//! Several lines of text.
+//! A multi-line text field.
 
 use pinye_plugin::serde_json::Value;
 use pinye_plugin::{

@@ -22,7 +22,7 @@ export interface CheckboxGroupProps extends FieldStyleProps, LabelProps {
   activeColor: string
 }
 
-/** EL-CHECK: native checkboxes; one beyond the limit is not ticked, and it is said why (EL-CHECK-18). */
+/** EL-CHECK: native checkboxes; one beyond the limit stays unchecked with an explanation (EL-CHECK-18). */
 export function CheckboxGroupView({ props, element }: ViewProps<CheckboxGroupProps>) {
   const { language, toast } = useRuntime()
   const list = useRef<HTMLDivElement>(null)

@@ -25,8 +25,8 @@ export interface DatePickerProps extends FieldStyleProps, LabelProps {
 }
 
 /**
- * EL-DATE: the native date input. Once the script is there, a layer over it shows the day as the author wants it written, or
- * the placeholder; while the input has the focus it shows itself.
+ * EL-DATE: the native date input. With script, an overlay shows the date in the author's format, or the placeholder;
+ * while focused, the input itself is visible.
  */
 export function DatePickerView({ props, element }: ViewProps<DatePickerProps>) {
   const { language } = useRuntime()
@@ -89,11 +89,11 @@ export function DatePickerView({ props, element }: ViewProps<DatePickerProps>) {
   )
 }
 
-/** The whole field opens the picker, not only the small sign at its end. */
+/** Opens the picker by a click anywhere in the field, not only on its icon. */
 function open(input: HTMLInputElement) {
   try {
     input.showPicker?.()
   } catch {
-    // Only after a gesture, and not in every frame; the browser's own sign is still there.
+    // Needs a user gesture, and is blocked in some frames; the native icon still works.
   }
 }

@@ -28,7 +28,7 @@ export interface EnhancedInputProps extends FieldStyleProps, LabelProps {
   height: number
 }
 
-/** What phones show for it: keyboard, and what they know already. */
+/** Hints for phones by type: keyboard and autofill. */
 const HINTS: Record<string, object> = {
   password: { autoComplete: 'new-password' },
   number: { inputMode: 'decimal', step: 'any' },
@@ -45,7 +45,7 @@ const BOUNDED: Record<string, (text: string) => boolean> = {
   time: isTime,
 }
 
-/** EL-INPUT: the native input with its attributes; the script adds checks while typing. */
+/** EL-INPUT: the native input with its attributes; the script adds validation while typing. */
 export function EnhancedInputView({ props, element }: ViewProps<EnhancedInputProps>) {
   const { language } = useRuntime()
   const input = useRef<HTMLInputElement>(null)
@@ -101,7 +101,7 @@ function attributes(props: TextRules) {
     const [min, max] = [bound(props.min, isOne), bound(props.max, isOne)]
     return { type, min: min || undefined, max: max || undefined, ...HINTS[type] }
   }
-  // What is tidied away does not count, and a browser would not let it be typed.
+  // Normalization may shorten the answer, and a browser would not allow typing beyond `maxLength`.
   const isFree = ['verbatim', 'text'].includes(shapeOf(props))
   const { min: minLength, max: maxLength } = isFree ? lengths(props) : {}
   const hints = HINTS[type === 'text' ? text(props.pattern).trim() : type]

@@ -4,12 +4,12 @@ import type { ChosenFile, Uploads } from './useUploads.ts'
 
 export interface FileListProps {
   uploads: Uploads
-  /** What is wrong with a file, in words. */
+  /** Returns the error message of a file. */
   say: (file: ChosenFile) => string
   onRemove: (key: number) => void
 }
 
-/** The chosen files with what becomes of them, and what can be done about it. */
+/** The chosen files with their status and buttons. */
 export function FileList({ uploads, say, onRemove }: FileListProps) {
   const tell = useMessages(uploadMessages)
   return (

@@ -23,7 +23,7 @@ export interface FileUploadProps extends LabelProps {
   maxFiles: number
 }
 
-/** EL-FILE: a native file input; with the script files go up when they are chosen or dropped. */
+/** EL-FILE: a native file input; with script, files are uploaded when they are chosen or dropped. */
 export function FileUploadView({ props, element }: ViewProps<FileUploadProps>) {
   const { mode, upload } = useRuntime()
   const input = useRef<HTMLInputElement>(null)

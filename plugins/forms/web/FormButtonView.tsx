@@ -11,13 +11,13 @@ export interface FormButtonProps extends FieldStyleProps {
   disabled: boolean
 }
 
-/** TX-083, TX-084: a form button has no texts of its own for what it says (EL-FBTN-13). */
+/** TX-083, TX-084: a form button has no props for its messages (EL-FBTN-13). */
 const submitted = {
   'zh-CN': { success: '提交成功', failure: '提交失败' },
   'en-US': { success: 'submit success', failure: 'submit failed' },
 }
 
-/** EL-FBTN-13: clears the form that it stands in, or hands it in. */
+/** EL-FBTN-13: resets or submits the form that contains it. */
 export function FormButtonView({ props }: ViewProps<FormButtonProps>) {
   const { form, state } = useForm()
   const say = useMessages(submitted)

@@ -17,7 +17,7 @@ export interface FormContainerProps {
   padding: number
 }
 
-/** EL-FORM: the box around the fields of a form; it says where the form goes and what is said then. */
+/** EL-FORM: the box around the fields of a form; it gives the target and the messages. */
 export function FormContainerView({ props }: ViewProps<FormContainerProps>) {
   const { form } = useForm()
   const address = text(props.submitUrl).trim()

@@ -20,7 +20,7 @@ export interface RadioGroupProps extends FieldStyleProps, LabelProps {
   activeColor: string
 }
 
-/** EL-RADIO: native radios, drawn as dots, buttons or cards. */
+/** EL-RADIO: native radio buttons, styled as dots, buttons or cards. */
 export function RadioGroupView({ props, element }: ViewProps<RadioGroupProps>) {
   const { language } = useRuntime()
   const list = useRef<HTMLDivElement>(null)

@@ -19,7 +19,7 @@ const messages = {
   'en-US': { none: 'no matching options', search: 'Search' },
 }
 
-/** A button with a list below it, of which one or several are chosen, by finger or by keyboard. */
+/** Listbox: a button with a list below it, with a single or multiple choice, by touch or keyboard. */
 export function SelectList({ triggerRef, control, onLeave, ...input }: SelectListProps) {
   const { choices, picked, label, placeholder } = input
   const boxRef = useRef<HTMLDivElement>(null)

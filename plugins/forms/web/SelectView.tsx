@@ -29,8 +29,8 @@ export interface SelectProps extends FieldStyleProps, LabelProps {
 }
 
 /**
- * EL-SEL: the native select, which phones show best. Where several are chosen, or searched for, a list of our own stands in
- * front of it once the script is there; the native one keeps the answer.
+ * EL-SEL: the native select, which phones present best. For a multiple choice or a search, a custom list covers it once
+ * the script runs; the native select keeps the answer.
  */
 export function SelectView({ props, element }: ViewProps<SelectProps>) {
   const { language, toast } = useRuntime()

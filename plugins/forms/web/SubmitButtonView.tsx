@@ -15,7 +15,7 @@ export interface SubmitButtonProps extends FieldStyleProps {
   disabled: boolean
 }
 
-/** EL-SUBMIT: what it says wins over what its container says (EL-SUBMIT-21). */
+/** EL-SUBMIT: its own messages override those of its container (EL-SUBMIT-21). */
 export function SubmitButtonView({ props }: ViewProps<SubmitButtonProps>) {
   const { form, state } = useForm()
   const isBusy = state === 'submitting'

@@ -28,7 +28,7 @@ export interface TextareaProps extends FieldStyleProps, LabelProps {
   padding: number
 }
 
-/** EL-AREA: a native textarea; the script counts, grows and checks. */
+/** EL-AREA: a native textarea; the script counts, auto-sizes and validates. */
 export function TextareaView({ props, element }: ViewProps<TextareaProps>) {
   const { language } = useRuntime()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -60,7 +60,7 @@ export function TextareaView({ props, element }: ViewProps<TextareaProps>) {
     setUsed(count(area.current.value))
     if (grows) grow(area.current)
   }
-  // What was typed before the script came, or set in the editor.
+  // Initial count and size: the text may have been typed before hydration, or set in the editor.
   useEffect(() => {
     if (!area.current) return
     setUsed(count(area.current.value))
@@ -113,13 +113,13 @@ function rows(props: TextareaProps): CSSProperties {
   } as CSSProperties
 }
 
-/** As high as what is in it; forms.css holds it between the two numbers of rows. */
+/** Sets the height to that of the content; forms.css limits it to the minimum and maximum rows. */
 function grow(area: HTMLTextAreaElement) {
   area.style.height = 'auto'
   area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`
 }
 
-/** Whole characters, as the rules count them. */
+/** Counts code points, as the rules do. */
 function count(value: string): number {
   return [...value].length
 }

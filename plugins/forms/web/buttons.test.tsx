@@ -18,7 +18,7 @@ const day = { ...(samples['date-picker'][0] as DatePickerProps), name: 'day' }
 const button = () => screen.getByRole<HTMLButtonElement>('button')
 
 describe('a submit button', () => {
-  /** EL-SUBMIT-03: without script it hands the form in itself. */
+  /** EL-SUBMIT-03: without script it submits the form itself. */
   it('is the native button of its form', () => {
     renderInForm(SubmitButtonView, submit)
     expect(button()).toMatchObject({ type: 'submit', disabled: false, textContent: '提交' })

@@ -99,7 +99,7 @@ describe('a checkbox group', () => {
     expect(shown.said()).toBe(said)
   })
 
-  /** The browser would want every single one. */
+  /** The browser would require every single checkbox. */
   it('leaves it to the server what is required without script', () => {
     renderInForm(CheckboxGroupView, { ...ticks, required: true })
     expect(one('选项1').required).toBe(false)

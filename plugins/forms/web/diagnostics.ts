@@ -1,4 +1,4 @@
-/** Texts of the diagnostics of the server module, by code (src/remarks.rs and the `check` of each type). */
+/** Texts of the diagnostics of the server module, by code (src/diagnostics.rs and the `check` of each type). */
 export const diagnosticMessages = {
   'zh-CN': {
     'name.empty': '没有字段名，访客填写的内容不会提交',

@@ -1,2 +1,2 @@
-/** Sentences and formats of file uploads alone, which the server half reads too. */
+/** Messages and formats of file uploads, shared with the server half. */
 export { files, formats } from '../files.json'

@@ -24,7 +24,7 @@ const file = (name: string, size = 10, type = 'image/png', head = PNG) => {
 }
 const MB = 1024 * 1024
 
-/** A host that keeps files when it is told to. */
+/** Fake host that stores a file when told to. */
 function fakeHost() {
   const calls: {
     file: File
@@ -47,7 +47,7 @@ const choose = (...files: File[]) => fireEvent.change(input() as Element, { targ
 const flushUploads = (action: () => void = () => undefined) =>
   act(async () => {
     action()
-    // A file that is looked at is read first.
+    // Checking a file reads it asynchronously.
     await new Promise((resolve) => setTimeout(resolve, 20))
   })
 

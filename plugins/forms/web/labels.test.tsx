@@ -18,7 +18,7 @@ const FIELDS = [
   'file-upload',
 ] as const
 
-/** Where the label of each kind of field stands, and who hears it: `[labelPosition, whether it is drawn]`. */
+/** Position and accessibility of the label for each kind of field: `[labelPosition, whether it is visible]`. */
 describe.each(FIELDS)('a %s', (type) => {
   const { View } = plugin.elements[type] as unknown as { View: View }
   const renderField = (props: object) =>

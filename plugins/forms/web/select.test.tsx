@@ -86,7 +86,7 @@ describe('a select with a list of its own', () => {
     expect(document.activeElement).toBe(trigger())
   })
 
-  /** EL-SEL-25: as Chrome on Windows and on macOS, Firefox, and Safari after the composition send the keys. */
+  /** EL-SEL-25: key events as sent by Chrome on Windows and on macOS, Firefox, and Safari after the composition. */
   it.each([
     { key: 'Process', keyCode: 229, isComposing: true },
     { key: 'Enter', keyCode: 229, isComposing: true },

@@ -1,2 +1,2 @@
-/** Sentences and patterns of the rules, which the server half reads too. */
+/** Messages and patterns of the rules, shared with the server half. */
 export { dates, patterns, picks, shared, texts } from '../rules.json'

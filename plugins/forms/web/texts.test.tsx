@@ -13,7 +13,7 @@ const box = () => screen.getByLabelText<HTMLInputElement>('请输入')
 const type = (value: string) => fireEvent.input(box(), { target: { value } })
 
 describe('a text input', () => {
-  /** EL-INPUT-03: a form that is sent without script hands it in. */
+  /** EL-INPUT-03: a form sent without script includes it. */
   it('is a native input of the form with its rules', () => {
     renderInForm(EnhancedInputView, {
       ...plain,
@@ -116,7 +116,7 @@ describe('a text input', () => {
     expect(shown.said()).toBe('')
   })
 
-  /** A form that was sent before the script came is answered by the host. */
+  /** A form sent before hydration is answered by the host. */
   it('keeps what the host wrote below it', () => {
     document.body.innerHTML = '<p id="element-1-error">这个号码已登记</p>'
     const shown = renderInForm(EnhancedInputView, plain)

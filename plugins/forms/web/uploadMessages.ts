@@ -1,4 +1,4 @@
-/** What a visitor hears of files on their way. */
+/** Texts about the upload of files. */
 export const uploadMessages = {
   'zh-CN': {
     running: '文件正在上传，请稍候',

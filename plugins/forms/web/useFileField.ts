@@ -17,7 +17,7 @@ export interface FileField {
   say: (error: ValidationError | undefined) => string
 }
 
-/** A field whose answer is where its files are kept (EL-FILE-14 to -17). */
+/** Field whose answer is the addresses of its files (EL-FILE-14 to -17). */
 export function useFileField(
   rules: FileRules,
   elementId: string,
@@ -48,7 +48,7 @@ export function useFileField(
   useEffect(() => {
     recheck.current = () => field.isTouched && field.handleBlur()
   })
-  // What was said of files on their way holds no longer when they have arrived.
+  // Messages about running uploads are outdated when these have finished: validate again.
   const states = files.map(({ url, failure }) => url ?? failure ?? '').join(' ')
   useEffect(() => {
     if (states.trim() !== '') recheck.current?.()

@@ -11,7 +11,7 @@ export interface ListParts {
   onPick: (values: string[]) => void
 }
 
-/** The list below a select: open or closed, searched, and walked through by keys (EL-SEL-21, -24, -25). */
+/** State of the list below a select: opening, search and keyboard navigation (EL-SEL-21, -24, -25). */
 export function useListbox(
   boxRef: { current: HTMLElement | null },
   triggerRef: { current: HTMLElement | null },

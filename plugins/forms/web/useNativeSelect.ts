@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** What is chosen in a native select, seen by whoever draws beside it. */
+/** Selection of a native select as React state, for a custom list rendered beside it. */
 export function useNativeSelect(initial: string[], isMultiple: boolean) {
   const selectRef = useRef<HTMLSelectElement>(null)
   const [picked, setPicked] = useState(initial)
   const read = useCallback(() => chosen(selectRef.current), [])
-  /** Looks again: what was chosen before the script came, or set in the editor. */
+  /** Synchronizes the state with the select, which may have been changed before hydration or by the editor. */
   const follow = useCallback(() => setPicked(chosen(selectRef.current)), [])
   const opened = `${isMultiple} ${initial.join('\n')}`
   useEffect(follow, [follow, opened])
@@ -16,7 +16,7 @@ export function useNativeSelect(initial: string[], isMultiple: boolean) {
   return { selectRef, picked, opened, read, update, follow }
 }
 
-/** The placeholder is nothing. */
+/** Returns the selected values; the placeholder does not count. */
 function chosen(select: HTMLSelectElement | null): string[] {
   const options = [...(select?.options ?? [])]
   return options.flatMap(({ selected, value }) => (selected && value !== '' ? [value] : []))

@@ -4,30 +4,30 @@ import { isPlain, getMaxFiles, prepareFile } from './rules/files.ts'
 import type { ValidationError } from './rules/validationError.ts'
 import type { FileRules } from './rules/files.ts'
 
-/** A file that a visitor chose. */
+/** A file chosen by a visitor. */
 export interface ChosenFile {
   key: number
   file: File
-  /** 0 to 1. */
+  /** Progress from 0 to 1. */
   done: number
-  /** Where it is kept; nothing yet while it is on its way. */
+  /** Address of the stored file; undefined while uploading. */
   url?: string
-  /** Why it is not taken; it can only be removed. */
+  /** Why it is rejected; it can only be removed. */
   error?: ValidationError
-  /** What the host said when it failed; it can be tried again. */
+  /** Error message of a failed upload, which can be retried. */
   failure?: string
 }
 
 export interface Uploads {
   files: ChosenFile[]
-  /** Takes files; tells of each that is not taken, and of nothing where all are. */
+  /** Adds files; calls `tell` with the error if some are rejected, else with undefined. */
   add: (files: File[], tell: (error: ValidationError | undefined) => void) => void
   retry: (key: number) => void
   remove: (key: number) => void
   clear: () => void
 }
 
-/** EL-FILE-17: files go up when they are chosen; what is cancelled, removed or left behind stops. */
+/** EL-FILE-17: files are uploaded when chosen; cancelling, removing or unmounting aborts the upload. */
 export function useUploads(rules: FileRules): Uploads {
   const { upload } = useRuntime()
   const [files, setFiles] = useState<ChosenFile[]>([])
@@ -72,7 +72,7 @@ export function useUploads(rules: FileRules): Uploads {
 
   const add = (chosen: File[], tell: (error: ValidationError | undefined) => void) => {
     const most = getMaxFiles(rules)
-    // One file takes the place of the one before it; more than allowed are not taken.
+    // A single file replaces the previous one; files beyond the limit are rejected.
     const kept = rules.multiple === true ? files : []
     const accepted = chosen.slice(0, Math.max(0, most - kept.length))
     if (kept.length < files.length && accepted.length > 0) files.forEach(({ key }) => stop(key))
@@ -104,7 +104,7 @@ export function useUploads(rules: FileRules): Uploads {
   }
 }
 
-/** A file that is too large is named: there may be several. */
+/** Adds the name of a file that is too large to its error, since there may be several files. */
 function naming(error: ValidationError, { name }: File): ValidationError {
   return error.code === 'file.size'
     ? { code: 'file.oversize', args: { ...error.args, name } }

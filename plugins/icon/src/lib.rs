@@ -1,4 +1,5 @@
-//! One icon in one colour. Its drawing is stored beside its name, so that a page needs nothing else (docs/decisions/0015).
+//! A one-colour icon. Its drawing is stored with its name, so that a page needs no other file
+//! (docs/decisions/0015).
 
 use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group};
 use schemars::JsonSchema;
@@ -22,7 +23,8 @@ pub struct Icon {
     size: f64,
     #[schemars(title = "编辑器模式", extend("x-en" = "Editor mode", "x-runtime" = true))]
     editor_mode: bool,
-    /// Path data within 24 units, a line for each path; empty for everyday icons, which the view knows by name.
+    /// Path data within 24 units, one line per path; empty for common icons, which the view knows
+    /// by name.
     #[schemars(
         title = "图标路径",
         length(max = 16384),
@@ -63,7 +65,7 @@ impl Element for Icon {
     }
 }
 
-/// Drawings that the view brings along: name → path data.
+/// Drawings included in the view: name → path data.
 const EVERYDAY: &str = include_str!("../web/everyday.json");
 
 fn is_everyday(name: &str) -> bool {
@@ -71,7 +73,8 @@ fn is_everyday(name: &str) -> bool {
     is_name && EVERYDAY.contains(&format!("\"{name}\":"))
 }
 
-/// Path data: commands, numbers and what stands between them. The kit's `pathsOf` reads no more.
+/// Returns whether the text is path data: commands, numbers and separators, as accepted by the
+/// kit's `pathsOf`.
 fn is_path(path: &str) -> bool {
     let is_sign =
         |byte: u8| b"MmLlHhVvCcSsQqTtAaZz+-.,eE \n".contains(&byte) || byte.is_ascii_digit();

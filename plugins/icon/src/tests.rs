@@ -2,7 +2,7 @@ use pinye_plugin::testing;
 
 use super::Icon;
 
-/// EL-ICON-01 to EL-ICON-08; `iconPath` is ours (docs/decisions/0015).
+/// EL-ICON-01 to EL-ICON-08; `iconPath` is an addition to the catalogue (docs/decisions/0015).
 #[test]
 fn is_declared_as_the_catalogue_says() {
     let catalogue = include_str!("tests/catalogue.json");

@@ -27,7 +27,7 @@ const paths = (container: HTMLElement) =>
   [...container.querySelectorAll('path')].map((path) => path.getAttribute('d'))
 
 describe('an icon', () => {
-  /** EL-ICON-05: the default needs no drawing of its own. */
+  /** EL-ICON-05: the default icon needs no stored drawing. */
   it('is a heart in lines when nobody chose another', () => {
     const shown = show({})
     expect(paths(shown)).toEqual([everyday.heart])

@@ -5,7 +5,9 @@ import './icon.css'
 
 export interface IconProps {
   icon: string
-  /** The drawing as it was when it was chosen: a page never changes with the set of icons (docs/decisions/0015). */
+  /**
+   * Drawing stored when the icon was chosen: later changes of the icon set do not affect pages (docs/decisions/0015).
+   */
   iconPath: string
   color: string
   size: number
@@ -13,7 +15,7 @@ export interface IconProps {
 
 const known: ReadonlyMap<string, string> = new Map(Object.entries(everyday))
 
-/** EL-ICON: lines, or a filled drawing where the name ends so; nothing for an icon that nobody knows (EL-ICON-11). */
+/** EL-ICON: strokes, or a filled drawing if the name ends so; nothing for an unknown icon (EL-ICON-11). */
 export function IconView({ props, element }: ViewProps<IconProps>) {
   const { mode } = useRuntime()
   const paths = drawingOf(props)

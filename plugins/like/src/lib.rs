@@ -1,4 +1,5 @@
-//! A like button with a count and the faces of those who liked. The host keeps who liked; the plugin counts along.
+//! A like button with a count and the avatars of likers. The host stores who liked; the plugin
+//! keeps a count of its own.
 
 use pinye_plugin::kv::{self, Scope};
 use pinye_plugin::{
@@ -113,7 +114,7 @@ impl Element for Rate {
     }
 }
 
-/// Where the plugin counts the likes of one element.
+/// Key of the plugin's count of likes per element.
 const LIKES: &str = "likes";
 
 impl ReactionHooks for Rate {

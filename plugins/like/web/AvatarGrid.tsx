@@ -16,7 +16,7 @@ export interface AvatarGridProps {
   seed: string
 }
 
-/** EL-RATE-25, -26: likers first, bundled avatars behind them, empty places for the rest. */
+/** EL-RATE-25, -26: likers first, then bundled avatars up to the base count, then empty places. */
 export function AvatarGrid({ likers, baseCount, rows, square, seed }: AvatarGridProps) {
   const text = useMessages(messages)
   const places = Math.min(MAX_AVATARS, COLUMNS * bounded(Math.round(rows), 1, 3, 1))

@@ -10,7 +10,7 @@ const PATHS = {
 
 export type LikeIconName = keyof typeof PATHS
 
-/** EL-RATE-29: outlined, or filled when it is `like` or when the visitor likes it. */
+/** EL-RATE-29: outlined; filled for the icon `like` or once the visitor likes it. */
 export function LikeIcon({ name, filled }: { name: LikeIconName; filled: boolean }) {
   return (
     <svg

@@ -9,7 +9,7 @@ import type { RateProps } from './RateView.tsx'
 
 const [defaults] = samples.rate
 
-/** A likes service whose answers the test gives one by one. */
+/** Fake likes service whose answers the test gives one by one. */
 class FakeLikes implements Likes {
   calls: string[] = []
   #open: { resolve(state: LikeState): void; reject(reason: unknown): void }[] = []
@@ -31,7 +31,7 @@ class FakeLikes implements Likes {
   }
 }
 
-/** Lets everything that waits for the answer happen. */
+/** Gives the answer and waits for its effects. */
 function flushAnswer(answer: () => void) {
   return act(async () => {
     answer()
@@ -160,7 +160,7 @@ describe('a like', () => {
     expect(like.runtime.toast).not.toHaveBeenCalled()
   })
 
-  /** EL-RATE-19: nothing is asked of the host that it would refuse. */
+  /** EL-RATE-19: no request is sent that the host would reject. */
   it('starts the sign-in instead of liking while nobody is signed in', async () => {
     const login = vi.fn()
     const like = show({ enableWxLogin: true }, { login })

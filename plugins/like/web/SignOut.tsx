@@ -1,7 +1,7 @@
 import { useMessages, useRuntime } from '@pinye/plugin-api'
 import { messages } from './messages.ts'
 
-/** EL-RATE-27: whoever is signed in can leave; nobody else sees anything of it. */
+/** EL-RATE-27: sign-out button, shown to signed-in visitors only. */
 export function SignOut() {
   const { visitor, logout, toast } = useRuntime()
   const text = useMessages(messages)

@@ -1,18 +1,18 @@
-/** The bundled avatars: 24 faces that are drawn by code, so that none has to be fetched. Dedicated to the public (CC0). */
+/** Bundled avatars: 24 faces drawn by code, so that none has to be loaded. Dedicated to the public domain (CC0). */
 
 export const AVATAR_COUNT = 24
 
 export interface AvatarShape {
   background: string
   body: string
-  /** Where the body leans to, in degrees. */
+  /** Tilt of the body in degrees. */
   tilt: number
   /** Roundness of the body in units of the 32-unit box. */
   radius: number
   top: number
-  /** Distance of each eye from the middle. */
+  /** Distance of each eye from the centre. */
   eyes: number
-  /** Path of the mouth. */
+  /** Path data of the mouth. */
   mouth: string
 }
 
@@ -29,7 +29,7 @@ const COLORS = [
 
 const MOUTHS = ['M13 22q3 3 6 0', 'M13.5 22.5h5', 'M13 21.5q3 4.5 6 0z'] as const
 
-/** One of the 24; the same number is always the same face. */
+/** Returns one of the 24 avatars; the same number always gives the same face. */
 export function avatarShape(number: number): AvatarShape {
   const index = ((number % AVATAR_COUNT) + AVATAR_COUNT) % AVATAR_COUNT
   const [background, body] = COLORS[index % COLORS.length] ?? COLORS[0]
@@ -45,7 +45,7 @@ export function avatarShape(number: number): AvatarShape {
   }
 }
 
-/** Numbers of the bundled avatars in an order of the element's own that never changes (EL-RATE-26). */
+/** Returns the numbers of the bundled avatars in a fixed order per element (EL-RATE-26). */
 export function seededOrder(seed: string): number[] {
   const order = Array.from({ length: AVATAR_COUNT }, (_, index) => index)
   let state = hash(seed)

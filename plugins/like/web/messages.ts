@@ -1,4 +1,4 @@
-/** TX-118 to TX-122, TX-196 and what a screen reader hears. */
+/** TX-118 to TX-122, TX-196 and texts for screen readers. */
 export const messages = {
   'zh-CN': {
     addFailed: '点赞失败',

@@ -7,14 +7,14 @@ const NOBODY: LikeState = { likeCount: 0, hasLiked: false, likers: [] }
 const UNAUTHORIZED = 401
 
 export interface LikesOfElement extends LikeState {
-  /** Likes act only where there are visitors and a work (EL-RATE-18). */
+  /** Whether likes work: only with visitors and a stored work (EL-RATE-18). */
   active: boolean
   toggle: () => void
 }
 
 /**
- * The like record of one element: read on show, changed at once on a tap, changed back when the call fails. With
- * `needsLogin` a tap of nobody in particular starts the sign-in instead, where there is one (EL-RATE-19).
+ * Like record of one element: read on mount, updated optimistically on a tap, reverted when the call fails. With
+ * `needsLogin`, a tap by an anonymous visitor starts the sign-in instead, if available (EL-RATE-19).
  */
 export function useLikes(elementId: string, needsLogin: boolean): LikesOfElement {
   const runtime = useRuntime()
@@ -30,7 +30,7 @@ export function useLikes(elementId: string, needsLogin: boolean): LikesOfElement
     let current = true
     likes.read(elementId).then(
       (read) => current && !busy.current && setState(read),
-      // A failed read leaves the base count (EL-RATE-22).
+      // If reading fails, the base count stays (EL-RATE-22).
       () => undefined,
     )
     return () => {
@@ -73,7 +73,7 @@ function toggled(state: LikeState): LikeState {
   return { ...state, likeCount, hasLiked: !state.hasLiked }
 }
 
-/** EL-RATE-23: the host's own sentence, else what failed; other failures ask to try again. */
+/** EL-RATE-23: returns the host's own message, else one by error code; failures without a code ask to try again. */
 function sentence(
   reason: unknown,
   add: boolean,

@@ -1,4 +1,5 @@
-//! A place: a drawn plan or a provider's picture of it, and the ways to get there. Here stands what the picture needs.
+//! A place: a drawn plan or a provider's map, with navigation links. The server half checks the
+//! data that the map needs.
 
 use pinye_plugin::serde_json::{self, Value};
 use pinye_plugin::{
@@ -77,7 +78,8 @@ pub struct Map {
     poi: Poi,
 }
 
-/// Whose map lies behind the marker; without a key, or when it cannot be loaded, it is the drawn plan.
+/// Provider of the map behind the marker; without a key, or if it cannot be loaded, the drawn plan
+/// is shown.
 #[derive(PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 enum Provider {
@@ -92,7 +94,7 @@ enum Provider {
 }
 
 impl Provider {
-    /// What the plugin's settings call the installation's key.
+    /// Name of the plugin setting with the installation's key.
     fn setting(&self) -> Option<&'static str> {
         match self {
             Provider::Tencent => Some("tencent_key"),
@@ -103,7 +105,7 @@ impl Provider {
     }
 }
 
-/// EL-MAP-11: a place of the provider's kind; in GCJ-02 (EL-MAP-12).
+/// EL-MAP-11: a place in the format of the provider; in GCJ-02 (EL-MAP-12).
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[schemars(inline)]
 #[serde(default)]
@@ -149,7 +151,7 @@ impl Default for Position {
     }
 }
 
-/// Maps in the projection of the web end here.
+/// Latitude limit of maps in the Web Mercator projection.
 const MAX_LATITUDE: f64 = 85.0;
 
 impl Element for Map {
@@ -177,13 +179,14 @@ impl Element for Map {
 }
 
 impl PublishHooks for Map {
-    /// EL-MAP-23: the work's own key, else the installation's. The draft keeps none, so that a later one is used once the
-    /// work is published again. Without either, the author is told before publishing what visitors see (EL-MAP-19).
+    /// EL-MAP-23: uses the work's own key, else the installation's. The draft stores no key, so
+    /// that a changed key takes effect when the work is published again. Without any, a diagnostic
+    /// tells the author before publishing what visitors will see (EL-MAP-19).
     fn on_publish(&self, _: &Target, publication: &mut Publication) -> Result<(), PluginError> {
         if !self.amap_key.trim().is_empty() {
             return Ok(());
         }
-        // Tiles need no key.
+        // Providers of tiles need no key.
         let Some(setting) = self.provider.setting() else { return Ok(()) };
         let key = config::get(setting).unwrap_or_default();
         if key.trim().is_empty() {
@@ -197,7 +200,7 @@ impl PublishHooks for Map {
     }
 }
 
-/// An address of tiles that visitors' browsers load.
+/// Returns whether this is a template of tile addresses that visitors' browsers can load.
 fn is_tile_address(address: &str) -> bool {
     address.starts_with("https://")
         && ["{z}", "{x}", "{y}"].iter().all(|part| address.contains(part))

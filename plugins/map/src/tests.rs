@@ -68,7 +68,8 @@ fn a_key_that_was_pasted_with_spaces_is_stored_with_a_warning() {
     assert_eq!(lines(r#"{"amapKey": "OB4BZ-D4W3U "}"#), ["warning amapKey.spaces /amapKey"]);
 }
 
-/// The props that are published, where they are others than the stored ones, and the remarks for the author.
+/// Returns the published props, if they differ from the stored ones, and the diagnostics for the
+/// author.
 fn published(props: &str) -> (Option<Value>, Vec<String>) {
     let map: Map = serde_json::from_str(props).unwrap();
     let mut publication = Publication::new();
@@ -77,7 +78,7 @@ fn published(props: &str) -> (Option<Value>, Vec<String>) {
     (publication.props.map(Value::Object), remarks)
 }
 
-/// The remark of a map that is published without a key.
+/// Diagnostic of a map published without a key.
 const NO_KEY: &str = "info amapKey.missing /amapKey";
 
 /// EL-MAP-23: an installation may set a default key that is used when the prop is empty.

@@ -7,14 +7,16 @@ import type { Destination, NavigationLink } from './navigation.ts'
 
 interface MapChooserProps {
   to: Destination
-  /** The author's own link. */
+  /** The author's own link; may be empty. */
   own: string
   zoom: number
-  /** Whether the map of the app that shows the page is to be opened, where it has one (EL-MAP-21). */
+  /** Whether to open the map of the app that shows the page, if it has one (EL-MAP-21). */
   usesApp: boolean
 }
 
-/** EL-MAP-15: which map shall lead there. Without a script it opens inside the box, with one as a sheet of the page. */
+/**
+ * EL-MAP-15: choice of a map app. Without script it opens inside the box, with script as a bottom sheet of the page.
+ */
 export function MapChooser({ to, own, zoom, usesApp }: MapChooserProps) {
   const { openLocation } = useRuntime()
   const text = useMessages(messages)
@@ -23,7 +25,7 @@ export function MapChooser({ to, own, zoom, usesApp }: MapChooserProps) {
   const handlePress = (event: MouseEvent) => {
     const box = event.currentTarget.parentElement as HTMLDetailsElement
     const openInApp = usesApp && openLocation
-    // What is open inside the box is closed by the press itself.
+    // An open box is closed by the default action of the press.
     if (box.open || (!openInApp && !hasDialogs())) return
     event.preventDefault()
     const choose = () => {
@@ -54,7 +56,7 @@ export function MapChooser({ to, own, zoom, usesApp }: MapChooserProps) {
   )
 }
 
-/** Safari has them since 15.4. */
+/** Returns whether modal dialogs are supported; Safari has them since 15.4. */
 function hasDialogs(): boolean {
   // eslint-disable-next-line compat/compat -- this asks for it
   return typeof HTMLDialogElement !== 'undefined' && 'showModal' in HTMLDialogElement.prototype
@@ -66,7 +68,7 @@ interface MapDialogProps {
   onClose: () => void
 }
 
-/** The sheet at the lower edge of the screen; Escape, the veil and "cancel" close it. */
+/** Bottom sheet; Escape, the backdrop and "cancel" close it. */
 function MapDialog({ to, ways, onClose }: MapDialogProps) {
   const { copy, toast } = useRuntime()
   const text = useMessages(messages)
@@ -112,7 +114,7 @@ function MapDialog({ to, ways, onClose }: MapDialogProps) {
   )
 }
 
-/** The look of a service: a colour and a sign, and nobody's trade mark. */
+/** Styling of a service: a colour and a letter, no trade mark. */
 const SIGNS = { tencent: '腾', amap: '高', baidu: '百', apple: 'A', google: 'G' }
 
 function Ways({ ways, onLeave }: { ways: NavigationLink[]; onLeave?: () => void }) {

@@ -10,14 +10,14 @@ interface MapPictureProps {
   brought: { key: string; address: string }
 }
 
-/** The provider's map over the plan; where a picture of it cannot be loaded, the plan stays to be seen. */
+/** The provider's map above the plan; where an image cannot be loaded, the plan remains visible. */
 export function MapPicture({ shown, provider, brought }: MapPictureProps) {
   const text = useMessages(messages)
   const [broken, setBroken] = useState<readonly string[]>([])
   const { pieces, attribution } = getMapImages(provider, brought, shown)
   const whole = pieces.filter(({ src }) => !broken.includes(src))
   if (whole.length === 0) {
-    // Visitors must not take the drawn plan for a map to find their way by.
+    // Labels the drawn plan, so that visitors do not take it for a real map.
     return (
       <div className="map-picture">
         <span className="map-attribution">{text('plan')}</span>
@@ -38,7 +38,7 @@ export function MapPicture({ shown, provider, brought }: MapPictureProps) {
   )
 }
 
-/** A picture may have failed before there was a script to hear of it. */
+/** An image of the map. It may have failed before hydration, without an event. */
 function MapPiece({ piece, onBroken }: { piece: MapImage; onBroken: () => void }) {
   const { src, left, top, width, height } = piece
   const imageRef = useRef<HTMLImageElement | null>(null)

@@ -10,9 +10,9 @@ import type { MapProps } from './MapView.tsx'
 const [defaults] = samples.map
 
 beforeEach(() => {
-  // Nothing is loaded here, and nothing has failed yet.
+  // Images are still loading: nothing has failed yet.
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
-  // A browser unfolds after everybody heard of the press; happy-dom would do it before React does.
+  // A browser toggles `details` after all click handlers; happy-dom would do it before React's.
   vi.spyOn(HTMLDetailsElement.prototype, 'dispatchEvent').mockImplementation(function (
     this: HTMLDetailsElement,
     event,

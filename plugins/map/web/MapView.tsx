@@ -20,10 +20,10 @@ export interface MapProps {
   poi: { position: Point; name: string; type: number }
 }
 
-/** A longer address may scroll, and has to be reached by keys then. */
+/** A longer address may scroll, and then needs to be focusable. */
 const MAX_SEEN = 30
 
-/** EL-MAP: a plan or a picture with the place in its middle, what it is called, and the ways there. */
+/** EL-MAP: a plan or a map with the place in its centre, its name, and navigation links. */
 export function MapView({ props, element }: ViewProps<MapProps>) {
   const { mode } = useRuntime()
   const text = useMessages(messages)
@@ -79,7 +79,7 @@ export function MapView({ props, element }: ViewProps<MapProps>) {
   )
 }
 
-/** EL-MAP-16: 30 by 40; its tip is the place. */
+/** EL-MAP-16: 30 by 40; its tip is at the place. */
 function Marker() {
   return (
     <svg className="map-marker" viewBox="0 0 30 40" aria-hidden="true">
@@ -95,7 +95,7 @@ function Marker() {
   )
 }
 
-/** Whole pixels: what is asked of a provider is the same for every visitor. */
+/** Rounds to whole pixels, so that requests to a provider are the same for every visitor. */
 function sizeOf({ width, height }: ViewElement): { width: number; height: number } {
   const whole = (length: number) => Math.round(bounded(length, 1, 2000, 300))
   return { width: whole(width), height: whole(height) }

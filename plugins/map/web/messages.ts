@@ -1,4 +1,4 @@
-/** What the view says, to visitors and to screen readers. */
+/** Texts of the view, some for screen readers only. */
 export const messages = {
   'zh-CN': {
     place: '地点：{name}',

@@ -1,9 +1,9 @@
-/** The addresses by which map services are asked to lead somewhere: each opens its app, or its page where there is none. */
+/** Navigation links of map services: each opens the app, or the web page if it is not installed. */
 import { bd09FromGcj02, isInChina, wgs84FromGcj02 } from '@pinye/plugin-api/places'
 import type { Point } from '@pinye/plugin-api/places'
 
 export interface Destination {
-  /** In GCJ-02. */
+  /** Coordinates in GCJ-02. */
   point: Point
   name: string
   address: string
@@ -16,7 +16,7 @@ export interface NavigationLink {
   href: string
 }
 
-/** How these services call whoever asks. */
+/** Name of the calling application in links. */
 const ASKER = 'pinye'
 
 const q = encodeURIComponent
@@ -24,7 +24,7 @@ const q = encodeURIComponent
 const WAYS: Record<MapService, (to: Destination) => string> = {
   tencent: ({ point, name }) =>
     `https://apis.map.qq.com/uri/v1/routeplan?type=drive&to=${q(name)}&tocoord=${pair(point)}&referer=${ASKER}`,
-  // Its own separator is a comma, and stays one.
+  // Amap separates fields by commas; those in the name are replaced.
   amap: ({ point, name }) =>
     `https://uri.amap.com/navigation?to=${point.lng},${point.lat},${q(name.replaceAll(',', '，'))}&mode=car&coordinate=gaode&callnative=1&src=${ASKER}`,
   baidu: ({ point, name, address }) =>
@@ -34,7 +34,7 @@ const WAYS: Record<MapService, (to: Destination) => string> = {
     `https://www.google.com/maps/dir/?api=1&destination=${pair(wgs84FromGcj02(point))}`,
 }
 
-/** EL-MAP-15, EL-MAP-21: the author's own link takes the place of Tencent's. Google leads nowhere inside China. */
+/** EL-MAP-15, EL-MAP-21: the author's own link replaces Tencent's. Google is offered outside of China only. */
 export function getNavigationLinks(to: Destination, own = ''): NavigationLink[] {
   const services: MapService[] = ['tencent', 'amap', 'baidu', 'apple']
   if (!isInChina(to.point)) services.push('google')
@@ -44,7 +44,7 @@ export function getNavigationLinks(to: Destination, own = ''): NavigationLink[] 
   }))
 }
 
-/** Where the place can be looked at on a real map. */
+/** Returns a link that shows the place on a map. */
 export function markerOf({ point, name, address }: Destination): string {
   const encodeField = (text: string) => q(text.replace(/[;:]/g, ' '))
   return `https://apis.map.qq.com/uri/v1/marker?marker=coord:${pair(point)};title:${encodeField(name)};addr:${encodeField(address || name)}&referer=${ASKER}`

@@ -1,8 +1,8 @@
-/** Whose maps can lie behind the marker, as pictures: no script of a provider is ever loaded. */
+/** Map providers, used through static images only: no script of a provider is ever loaded. */
 import { wgs84FromGcj02 } from '@pinye/plugin-api/places'
 import type { Point } from '@pinye/plugin-api/places'
 
-/** What is to be seen: a box of design pixels around a point in GCJ-02. */
+/** Visible part of the map: a box in design pixels around a point in GCJ-02. */
 export interface MapViewport {
   point: Point
   zoom: number
@@ -10,7 +10,7 @@ export interface MapViewport {
   height: number
 }
 
-/** A picture, and where it lies in the box. */
+/** An image and its position in the box. */
 export interface MapImage {
   src: string
   left: number
@@ -22,9 +22,9 @@ export interface MapImage {
 export interface Provider {
   name: string
   label: { 'zh-CN': string; 'en-US': string }
-  /** Whose map it is; empty where the address says whose. */
+  /** Attribution text; empty if the image contains it. */
   attribution: string
-  /** What the author brings: a key, or an address of tiles. */
+  /** Required input of the author: a key, or a template of tile addresses. */
   asks: 'key' | 'address'
   pieces: (shown: MapViewport, brought: string) => MapImage[]
 }
@@ -88,7 +88,7 @@ export const PROVIDERS: readonly Provider[] = [
   },
 ]
 
-/** The pictures of a provider that cover the box; none without what it asks for. */
+/** Returns the images that cover the box; none without the required key or address. */
 export function getMapImages(
   name: unknown,
   brought: { key: string; address: string },
@@ -100,7 +100,7 @@ export function getMapImages(
   return { pieces, attribution: pieces.length > 0 ? (provider?.attribution ?? '') : '' }
 }
 
-/** One picture for the whole box; it is asked for in the provider's bounds and shown in the size of the box. */
+/** Returns one image for the whole box, requested within the provider's size limits and scaled to the box. */
 function whole(
   shown: MapViewport,
   zoomRange: { min: number; max: number },
@@ -126,9 +126,9 @@ function address(base: string, query: Record<string, string | number>): string {
 }
 
 const TILE = 256
-/** A box as large as a page needs about twenty. */
+/** Limit of tiles; a box as large as a page needs about twenty. */
 const MAX_TILES = 48
-/** Tiles of closer views do not exist everywhere. */
+/** Closest zoom level with tiles everywhere. */
 const CLOSEST_TILES = 18
 
 function isTemplate(template: string): boolean {
@@ -137,7 +137,7 @@ function isTemplate(template: string): boolean {
   )
 }
 
-/** Tiles in the projection of the web, around the point in WGS-84. `{s}` spreads them over the hosts a, b and c. */
+/** Returns Web Mercator tiles around the point in WGS-84. `{s}` distributes them over the hosts a, b and c. */
 function tilesIn({ point, zoom, width, height }: MapViewport, template: string): MapImage[] {
   const z = Math.min(CLOSEST_TILES, zoom)
   const count = 2 ** z
@@ -159,7 +159,7 @@ function tilesIn({ point, zoom, width, height }: MapViewport, template: string):
   return pieces.length > MAX_TILES ? [] : pieces
 }
 
-/** Pixels from the north-western corner of the world. */
+/** Projects a point to pixels from the north-western corner of the world. */
 function projected({ lat, lng }: Point, count: number): { x: number; y: number } {
   const sine = Math.sin((lat * Math.PI) / 180)
   return {

@@ -1,4 +1,4 @@
-//! News as a list of links: title, summary, date and source, one row of the sheet each.
+//! A list of news links: title, summary, date and source, one row of the sheet each.
 
 use pinye_plugin::{Cell, Dataset, Diagnostics, Element, ElementType, Group, rules};
 use schemars::JsonSchema;
@@ -34,7 +34,7 @@ impl Default for NewsList {
     }
 }
 
-/// The columns in their order, and what else authors call them.
+/// Columns in their order, with alternative names used by authors.
 const COLUMNS: [&[&str]; 5] = [
     &["title", "标题", "新闻标题"],
     &["summary", "摘要", "内容"],
@@ -45,7 +45,7 @@ const COLUMNS: [&[&str]; 5] = [
 const TITLE: usize = 0;
 const LINK: usize = 2;
 const DATE: usize = 3;
-/// News that visitors get at the most.
+/// Largest number of news shown to visitors.
 const MAX_NEWS: usize = 200;
 
 impl Element for NewsList {
@@ -91,7 +91,8 @@ impl Element for NewsList {
 }
 
 impl NewsList {
-    /// Where each column stands, and the first row that is news: without a header, columns are known by their position.
+    /// Returns the index of each column and of the first row of news. Without a header, columns are
+    /// identified by position.
     fn columns(&self) -> ([Option<usize>; 5], usize) {
         let header = self.dataset.rows().first().map(Vec::as_slice).unwrap_or_default();
         let at = |names: &[&str]| {
@@ -103,7 +104,7 @@ impl NewsList {
     }
 }
 
-/// What a visitor can follow.
+/// Returns whether visitors can follow the link.
 fn is_link(link: &str) -> bool {
     link.starts_with("{host}") || (link.contains("://") && rules::is_address(link))
 }

@@ -10,17 +10,17 @@ export interface NewsListProps {
   dataSourceId: string
 }
 
-/** News that visitors get at the most (src/lib.rs warns the author). */
+/** Largest number of news shown to visitors (src/lib.rs warns the author). */
 const MAX_NEWS = 200
 
-/** EL-NEWS-03: a list of links, without any script. */
+/** EL-NEWS-03: a list of links, without script. */
 export function NewsListView({ props, element }: ViewProps<NewsListProps>) {
   const { mode } = useRuntime()
   const text = useMessages(messages)
   const news = newsOf(tableOf(props.dataset)).slice(0, MAX_NEWS)
   if (news.length === 0) return <div className="news-list-empty">{text('empty')}</div>
   return (
-    // What does not fit is scrolled, with the keyboard too.
+    // Focusable, so that overflowing content can be scrolled with the keyboard.
     <ul
       className="news-list-view"
       aria-label={element.name || text('news')}
@@ -37,7 +37,7 @@ export function NewsListView({ props, element }: ViewProps<NewsListProps>) {
   )
 }
 
-/** The link covers the whole item, so that a thumb finds it; in the editor it leads nowhere. */
+/** The link covers the whole item as a large touch target; in the editor it has no address. */
 function Title({ title, link }: News) {
   const { mode } = useRuntime()
   const text = useMessages(messages)

@@ -1,4 +1,4 @@
-/** Pure reading of the sheet: which column is which, and where a link leads. */
+/** Pure conversion of the sheet to news: finds the columns and resolves the links. */
 import type { Cell, Table } from '@pinye/plugin-api'
 
 export interface News {
@@ -9,7 +9,7 @@ export interface News {
   source: string
 }
 
-/** The columns in their order, and what else authors call them (the same as in src/lib.rs). */
+/** Columns in their order, with alternative names used by authors (the same as in src/lib.rs). */
 const COLUMNS: [keyof News, ...string[]][] = [
   ['title', '标题', '新闻标题'],
   ['summary', '摘要', '内容'],
@@ -18,7 +18,7 @@ const COLUMNS: [keyof News, ...string[]][] = [
   ['source', '来源'],
 ]
 
-/** EL-NEWS-06, -09: columns by their header; by their position where there is none. */
+/** EL-NEWS-06, -09: columns are identified by the header, without one by position. */
 export function newsOf(table: Table): News[] {
   const header = (table[0] ?? []).map((cell) => words(cell).toLowerCase())
   const named = COLUMNS.map((names) => header.findIndex((cell) => names.includes(cell)))
@@ -42,8 +42,8 @@ function words(cell: Cell | undefined): string {
 }
 
 /**
- * EL-NEWS-08: `{host}` is the site that shows the work, so what follows it is a path of that site; without a scheme and
- * without `{host}` there is no link.
+ * EL-NEWS-08: `{host}` stands for the site that shows the work, so the rest is a path of that site; a text without a
+ * scheme and without `{host}` is not a link.
  */
 export function addressOf(link: string): string | undefined {
   const own = /^(?:https?:\/\/)?\{host\}(.*)$/i.exec(link)
@@ -51,7 +51,7 @@ export function addressOf(link: string): string | undefined {
   return /^https?:\/\/[^\s/?#]\S*$/i.test(link) ? link : undefined
 }
 
-/** A day for machines; none where it was typed in another form. */
+/** Returns the date for the `datetime` attribute; undefined if it has another form. */
 export function dayOf(date: string): string | undefined {
   const [, year, month, day] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(date) ?? []).map(Number)
   if (!year || !month || !day || month > 12) return undefined

@@ -1,4 +1,5 @@
-//! A notice in one line. Text that does not fit scrolls by itself, or its lines come one after the other.
+//! A one-line notice. Text that does not fit scrolls automatically, or its lines rise one after the
+//! other.
 
 use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group, Hydrate, Text};
 use schemars::JsonSchema;

@@ -34,7 +34,7 @@ describe('a notice', () => {
     expect(screen.getByRole('note').textContent).toBe('今天放假')
   })
 
-  /** EL-NOTICE-11: 50 design pixels a second, by an estimate until the script has measured. */
+  /** EL-NOTICE-11: 50 design pixels a second; the width is estimated until the script has measured it. */
   it('runs when it is wider than the bar', () => {
     const shown = running(show({ text: LONG }))
     expect(shown?.style.animationDuration).toBe(`${(LONG.length * 14 + 48) / 50}s`)
@@ -51,7 +51,7 @@ describe('a notice', () => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(500)
     const shown = show({ text: '今天放假' })
     await act(() => Promise.resolve())
-    // The bar is shown at twice its design width.
+    // The bar is displayed at twice its design width.
     expect(running(shown)?.style.animationDuration).toBe(`${(500 + 48) / 50}s`)
   })
 
@@ -79,7 +79,7 @@ describe('a notice', () => {
     expect(show({ mode: 'default' }).querySelector('.notice-bar-arrow, button')).toBeNull()
   })
 
-  /** EL-NOTICE-10: the tap on the cross is not one on the element. */
+  /** EL-NOTICE-10: a tap on the cross does not trigger the element's interaction. */
   it('is gone once it is closed', () => {
     const taps = vi.fn()
     document.body.addEventListener('click', taps)

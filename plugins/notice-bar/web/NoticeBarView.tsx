@@ -15,7 +15,7 @@ export interface NoticeBarProps {
   mode: 'default' | 'link' | 'closeable'
 }
 
-/** EL-NOTICE: what moves is moved by CSS; the script measures the text and closes the bar. */
+/** EL-NOTICE: CSS animates the text; the script measures it and closes the bar. */
 export function NoticeBarView({ props, element }: ViewProps<NoticeBarProps>) {
   const [isClosed, setIsClosed] = useState(false)
   const lines = linesOf(props.text)
@@ -53,7 +53,7 @@ function hasEnd({ mode }: NoticeBarProps): boolean {
   return mode === 'link' || mode === 'closeable'
 }
 
-/** EL-NOTICE-10: gone until the page is loaded again; the tap is not the element's interaction. */
+/** EL-NOTICE-10: hides the bar until the page is reloaded; the tap does not trigger the element's interaction. */
 function Cross({ onClose }: { onClose: () => void }) {
   const { mode } = useRuntime()
   const text = useMessages(messages)

@@ -1,11 +1,11 @@
 import { useRuntime } from '@pinye/plugin-api'
 
-/** Each line is read for this long, its way up included (EL-NOTICE-11). */
+/** Seconds per line, including its movement (EL-NOTICE-11). */
 const SECONDS_A_LINE = 3
-/** The part of it in which a line stands still. */
+/** Fraction of that time in which a line stands still. */
 const STILL = 0.86
 
-/** Lines that rise one at a time; the first stands once more below the last, so that the loop has no seam. */
+/** Lines that rise one at a time; the first one is repeated at the end for a seamless loop. */
 export function RisingLines({ lines }: { lines: string[] }) {
   const { mode } = useRuntime()
   return (
@@ -35,7 +35,10 @@ export function RisingLines({ lines }: { lines: string[] }) {
   )
 }
 
-/** Stands still, goes one line further, and so on. A browser that does not know `linear()` lets the lines rise evenly. */
+/**
+ * Returns a CSS easing that alternates between standing still and moving by one line. Browsers without `linear()` move
+ * evenly.
+ */
 export function stepwise(count: number): string {
   const stops = Array.from({ length: count }, (_, line) => {
     const [from, to] = [line / count, (line + STILL) / count]

@@ -5,19 +5,19 @@ import { estimatedWidth, roomFor } from './lines.ts'
 
 /** EL-NOTICE-11. */
 const PX_A_SECOND = 50
-/** Between the end of the text and its next beginning, in design pixels; the style sheet says the same. */
+/** Gap between two copies of the text in design pixels; also set in the style sheet. */
 const GAP = 48
 
 interface RunningTextProps {
   text: string
-  /** Of the whole bar, in design pixels. */
+  /** Width of the whole bar in design pixels. */
   width: number
   hasEnd: boolean
 }
 
 /**
- * One line. Wider than its room it runs in a loop: two copies side by side move by one of them. Before the script has
- * measured, and without one, the width is estimated.
+ * One line of text. If it does not fit, it runs in a loop: two adjacent copies move by the width of one. Until the
+ * script has measured it, and without script, the width is estimated.
  */
 export function RunningText({ text, width, hasEnd }: RunningTextProps) {
   const { mode } = useRuntime()
@@ -55,7 +55,7 @@ interface Widths {
   room: number
 }
 
-/** Widths of the text and of its room in design pixels, measured anew when the room or the fonts change. */
+/** Measures the text and its container in design pixels, again when the container or the fonts change. */
 function useMeasuredWidth(
   windowRef: RefObject<HTMLDivElement | null>,
   text: string,

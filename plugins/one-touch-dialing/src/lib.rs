@@ -1,4 +1,4 @@
-//! A button that dials a telephone number. What it says and asks on the way is the view's.
+//! A button that dials a telephone number. The view implements confirmation and messages.
 
 mod number;
 
@@ -46,7 +46,7 @@ impl Default for OneTouchDialing {
     }
 }
 
-/// Text smaller than this cannot be read on a phone.
+/// Smallest font size in pixels that is readable on a phone.
 const READABLE_PX: f64 = 8.0;
 
 impl Element for OneTouchDialing {
@@ -86,7 +86,7 @@ impl OneTouchDialing {
         }
         let number = self.phone_number.trim();
         if number.is_empty() {
-            // A new button has none yet; on a page for visitors it is of no use.
+            // Only at publishing: a new button has no number yet.
             if diagnostics.phase() == Phase::Publish {
                 let message = "Without a number the button dials nobody.";
                 diagnostics.warning("/phoneNumber", "phoneNumber.empty", message);

@@ -29,7 +29,7 @@ fn an_english_author_gets_an_english_button() {
     );
 }
 
-/// EL-DIAL-14, EL-DIAL-15; `web/number.test.ts` asks the same of the view.
+/// EL-DIAL-14, EL-DIAL-15; `web/number.test.ts` runs the same cases on the view.
 #[test]
 fn numbers_are_told_from_what_is_none() {
     let known: serde_json::Value =

@@ -46,7 +46,7 @@ describe('a button that dials', () => {
     )
   })
 
-  /** EL-DIAL-03: without the script nobody could ask. */
+  /** EL-DIAL-03: the confirmation needs a script. */
   it('is no link when it asks first, or has no number', () => {
     expect(show({ phoneNumber: '110', showConfirm: true }).button.hasAttribute('href')).toBe(false)
   })
@@ -129,7 +129,7 @@ describe('a button that dials', () => {
   })
 })
 
-/** EL-DIAL-14, EL-DIAL-15: src/tests.rs asks the same of the server half. */
+/** EL-DIAL-14, EL-DIAL-15: src/tests.rs runs the same cases on the server half. */
 describe('a phone number', () => {
   it.each(numbers.valid)('is %j', (number) => expect(isDialable(number)).toBe(true))
   it.each(numbers.invalid)('is not %j', (number) => expect(isDialable(number)).toBe(false))

@@ -18,7 +18,7 @@ export interface OneTouchDialingProps {
   showConfirm: boolean
 }
 
-/** EL-DIAL: a button that is a link to the number, so that it dials without a script too, unless it has to ask first. */
+/** EL-DIAL: a button as a `tel:` link, which works without script too, unless it needs a confirmation. */
 export function OneTouchDialingView({ props }: ViewProps<OneTouchDialingProps>) {
   const runtime = useRuntime()
   const text = useMessages(messages)
@@ -58,7 +58,7 @@ export function OneTouchDialingView({ props }: ViewProps<OneTouchDialingProps>) 
   )
 }
 
-/** EL-DIAL-13: Enter and Space, once for each press; without a script Enter follows the link. */
+/** EL-DIAL-13: Enter and Space, once per press; without script, Enter follows the link. */
 function isTrigger(event: KeyboardEvent): boolean {
   if (keyOf(event) !== 'Enter' && keyOf(event) !== ' ') return false
   event.preventDefault()

@@ -6,7 +6,7 @@ import { openAddress } from './openAddress.ts'
 type Say = Translate<keyof (typeof messages)['zh-CN']>
 type Powers = Pick<Runtime, 'toast' | 'dialog' | 'copy'>
 
-/** What a tap does, in this order: looks at the number, asks, dials (EL-DIAL-16); copies the number if that fails (EL-DIAL-17). */
+/** Handles a tap: checks the number, asks, and dials (EL-DIAL-16); copies the number if dialing fails (EL-DIAL-17). */
 export async function dial(number: string, asks: boolean, powers: Powers, say: Say): Promise<void> {
   const { toast } = powers
   if (number === '') return toast(say('empty'), 'warning')

@@ -1,4 +1,4 @@
-/** Leaves for an address; a browser that cannot do that throws. */
+/** Navigates to an address; throws if the browser cannot do that. */
 export function openAddress(address: string): void {
   window.location.href = address
 }

@@ -1,5 +1,5 @@
-//! A picture in a box, with a corner radius and a mask shape. The panel cuts the mask out of the picture and stores the result.
-//! Ours beside the catalogue: which part of it is seen, how it is turned over, and filters.
+//! An image in a box, with a corner radius and a mask shape. The panel cuts the mask out of the
+//! image and stores the result. Additions to the catalogue: crop, flip and filters.
 
 use pinye_plugin::{Diagnostics, Element, ElementType, Group, Image};
 use schemars::JsonSchema;
@@ -31,7 +31,8 @@ pub struct Picture {
     is_preview_mode: bool,
     #[schemars(title = "元素标识", extend("x-en" = "Element id", "x-runtime" = true))]
     uuid: String,
-    // The host refuses what is longer before it asks the plugin, which would use up its instructions on it.
+    // Length limit: the host rejects longer texts before calling the plugin, which would use up its
+    // instructions on them.
     #[schemars(
         title = "蒙版结果图",
         length(max = 4096),
@@ -46,7 +47,8 @@ pub struct Picture {
         extend("x-en" = "Original image", "x-control" = "none")
     )]
     original_img_src: String,
-    // How much larger than its box asks for, and which point of it lies at the same point of the box: the part that is seen.
+    // Crop: zoom beyond covering the box, and the focus, the point that has the same relative
+    // position in the image and in the box.
     #[schemars(
         title = "放大",
         range(min = 1, max = 8),
@@ -84,7 +86,7 @@ enum FillType {
     Cover,
 }
 
-/// How the mask lies on the original picture.
+/// Position of the mask on the original image.
 #[derive(Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 struct MaskConfig {
@@ -100,7 +102,7 @@ struct MaskConfig {
     scale_y: f64,
 }
 
-/// How its colours are changed, in the words of CSS.
+/// Colour filters, named as in CSS.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 struct Filters {
@@ -184,7 +186,8 @@ impl Picture {
     }
 }
 
-/// The named shapes have the numbers 1 to 11, the decorative ones carry theirs in the name (EL-PIC-20, EL-PIC-21).
+/// The named shapes have the numbers 1 to 11, the decorative ones have their number in the name
+/// (EL-PIC-20, EL-PIC-21).
 const NAMED_SHAPES: [&str; 11] = [
     "rect",
     "circle",

@@ -59,7 +59,7 @@ fn an_unknown_mask_shape_is_stored_with_a_warning() {
     }
 }
 
-/// EL-PIC-11, EL-PIC-13: of type string, so the host does not look at them.
+/// EL-PIC-11, EL-PIC-13: of type string, so the host does not check them.
 #[test]
 fn addresses_the_host_does_not_check_are_checked_here() {
     for address in
@@ -71,7 +71,8 @@ fn addresses_the_host_does_not_check_are_checked_here() {
     }
 }
 
-/// A text of a megabyte is refused by the schema, which the host looks at natively: this plugin never has to read it.
+/// A text of a megabyte is rejected by the schema, which the host checks natively: the plugin never
+/// has to read it.
 #[test]
 fn texts_the_host_does_not_check_have_a_length() {
     let described = pinye_plugin::testing::descriptor::<super::Picture>();
@@ -108,7 +109,8 @@ fn runtime_state_is_never_stored() {
     assert_eq!(stored["maskConfig"], serde_json::Value::Null);
 }
 
-/// Ours: a new picture keeps its proportions, and one that was stored before looks as it did.
+/// Addition to the catalogue: a new image keeps its aspect ratio, and one stored before looks as it
+/// did.
 #[test]
 fn new_pictures_fill_their_box_and_stored_ones_stay_stretched() {
     let described = testing::descriptor::<Picture>();
@@ -121,7 +123,7 @@ fn new_pictures_fill_their_box_and_stored_ones_stay_stretched() {
     assert_eq!(described["schemaVersion"], 1);
 }
 
-/// Ours.
+/// Addition to the catalogue.
 #[test]
 fn a_crop_and_filters_have_bounds() {
     let seen = r#"{"zoom": 2.5, "focusX": 0, "focusY": 100, "flipX": true,

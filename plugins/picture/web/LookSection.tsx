@@ -16,13 +16,13 @@ import type { PictureProps } from './pictureProps.ts'
 import './look.css'
 
 export interface LookSectionProps {
-  /** Of the element. */
+  /** Id of the element. */
   id: string
   props: PictureProps
   onChange: (patch: Partial<PictureProps>, mergeKey?: string) => void
 }
 
-/** Ours: turning a picture over, and filters: looks to begin with, and a slider for each. */
+/** Flip and filters (additions to the catalogue): preset filters, and a slider for each value. */
 export function LookSection({ id, props, onChange }: LookSectionProps) {
   const text = usePanelMessages(messages)
   const { editInPlace } = useFieldServices()
@@ -110,7 +110,7 @@ function FilterSection({ source, stored, onChange }: FilterSectionProps) {
 interface SlidersProps {
   filters: Filters
   isPlain: boolean
-  /** None of the looks to begin with. */
+  /** Whether the filters match no preset. */
   isOwn: boolean
   onSet: (filters: Filters, mergeKey?: string) => void
 }

@@ -9,7 +9,10 @@ import { useMasking } from './useMasking.ts'
 
 type EditorProps = InlineEditorProps<PictureProps>
 
-/** A double-click: the crop of a picture, or the mask of one that has a mask. Where there is no picture there is nothing to edit. */
+/**
+ * In-place editor, opened by a double-click: edits the crop, or the mask if there is one; shows a hint without an
+ * image.
+ */
 export function PictureEditor(input: EditorProps) {
   if (!shownSource(input.props)) return <NothingToEdit {...input} />
   return isCut(input.props) ? <MaskEditor {...input} /> : <CropEditor {...input} />

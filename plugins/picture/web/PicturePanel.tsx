@@ -9,7 +9,7 @@ import { isPicture, sourceToCut } from './pictureProps.ts'
 import { useMasking } from './useMasking.ts'
 import type { PictureProps } from './pictureProps.ts'
 
-/** The fields of the type; choosing a mask opens the overlay in which it is laid on the picture (EL-PIC-22, EL-PIC-23). */
+/** Panel of the type; choosing a mask opens the overlay that places it on the image (EL-PIC-22, EL-PIC-23). */
 export function PicturePanel(input: PanelProps<PictureProps>) {
   const { props, elementType, diagnostics } = input
   const text = usePanelMessages(messages)

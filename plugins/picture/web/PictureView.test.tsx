@@ -58,9 +58,9 @@ describe('a picture', () => {
   it('keeps its place before it is loaded', () => {
     const shown = image(show(filled, { mode: 'published' }).container)
     expect([shown.getAttribute('width'), shown.getAttribute('height')]).toEqual(['250', '200'])
-    // What is seen first is painted with the page; the host has what comes into view later decoded beside it.
+    // Images above the fold are decoded with the page; the host marks the others for asynchronous decoding.
     expect(shown.getAttribute('decoding')).toBeNull()
-    // Whether it is fetched late, the page decides: it knows what is seen first.
+    // The page decides about lazy loading, because it knows what is above the fold.
     expect(shown.hasAttribute('loading')).toBe(false)
   })
 
@@ -73,7 +73,7 @@ describe('a picture', () => {
     expect(image(show(elsewhere, {}).container).hasAttribute('srcset')).toBe(false)
   })
 
-  // What was cut out is an upload like others.
+  // The cut-out is an upload like others.
   it('shows what the mask has cut out, and a wider one where it fills the box', () => {
     const shown = image(show(masked, { mode: 'published' }).container)
     expect(shown.getAttribute('srcset')).toContain(`${masked?.maskedImageUrl}?w=1500 1500w`)
@@ -88,7 +88,7 @@ describe('a picture', () => {
     expect(shown.getAttribute('srcset')).toContain(`${address}?w=320 320w`)
   })
 
-  /** EL-PIC-17, as amended: nothing but the screen changes. */
+  /** EL-PIC-17, as amended: only the display changes. */
   it('offers to try a source again that does not load, in the editor only', () => {
     const editor = show(filled, { mode: 'edit' })
     fireEvent.error(image(editor.container))
@@ -107,7 +107,7 @@ describe('a picture', () => {
     expect(image(editor.container).getAttribute('src')).toBe(filled?.imgSrc)
   })
 
-  /** EL-PIC-18, as amended: its alternative text, and nothing of what is stored. */
+  /** EL-PIC-18, as amended: the alternative text is shown; the stored props do not change. */
   it('leaves visitors the name of what cannot be loaded', () => {
     const visitor = show(filled, { mode: 'published' })
     fireEvent.error(image(visitor.container))

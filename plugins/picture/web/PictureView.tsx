@@ -14,12 +14,12 @@ import { isCut, shownSource } from './pictureProps.ts'
 import type { PictureProps } from './pictureProps.ts'
 import './picture.css'
 
-/** Of a new element, as the descriptor says it. */
+/** Size of a new element, as in the descriptor. */
 const FIRST_SIZE = { width: 250, height: 200 }
 
 /**
- * EL-PIC: an img in a clipped box. Visitors see nothing where there is no picture, and the name that the author gave to one
- * that cannot be loaded.
+ * EL-PIC: an img in a clipped box. Visitors see nothing if no image is set, and the author's name for one that cannot
+ * be loaded.
  */
 export function PictureView({ props, element }: ViewProps<PictureProps>) {
   const { mode, origin, onMeasure } = useRuntime()
@@ -52,7 +52,7 @@ export function PictureView({ props, element }: ViewProps<PictureProps>) {
         draggable={false}
         style={{
           objectFit: ['contain', 'cover'].includes(props.fillType) ? props.fillType : undefined,
-          // What was cut out of a picture has been cut out of the part that is seen.
+          // A cut-out was made from the cropped image, so it is not cropped again.
           ...(isCut(props) ? {} : cropCss(props)),
           filter: filterCss(props.filters),
         }}
@@ -71,7 +71,9 @@ export function PictureView({ props, element }: ViewProps<PictureProps>) {
   )
 }
 
-/** EL-PIC-17: a picture that fails stays what it is; the editor offers to try again, and so does coming back online. */
+/**
+ * EL-PIC-17: an image that fails to load stays set; the editor offers a retry, which also happens when going online.
+ */
 function useFailures(source: string) {
   const { onBroken } = useRuntime()
   const [failure, setFailure] = useState('')
@@ -93,18 +95,18 @@ function useFailures(source: string) {
   return { failed, attempt, fail: () => setFailure(source) }
 }
 
-/** Width that the picture has at the most: one that fills the box may stand out on both sides of it. */
+/** Returns the largest displayed width; an image that covers the box may overflow it. */
 function shownWidth(props: PictureProps, { width, height }: ViewElement): number {
   const zoom = isCut(props) ? 1 : cropOf(props).zoom
   return (props.fillType === 'cover' ? Math.max(width, (height * 16) / 9) : width) * zoom
 }
 
-/** A frame, or a box that the author drew before choosing a picture, keeps the size that it was given. */
+/** Returns whether the box has the initial size; a preset, or a box drawn by the author, keeps its size. */
 function isOfFirstSize({ width, height }: ViewElement): boolean {
   return Math.round(width) === FIRST_SIZE.width && Math.round(height) === FIRST_SIZE.height
 }
 
-/** EL-PIC-16: true until the first picture of an element that was added empty has been given its size. */
+/** EL-PIC-16: returns whether the element was added empty and its first image has not set the size yet. */
 function useWasEmpty(source: string) {
   const addedRef = useRef(source === '')
   useEffect(() => {

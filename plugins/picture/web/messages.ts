@@ -1,4 +1,4 @@
-/** TX: picture.*; said by the view, the panel and the overlay in which a mask is laid on the picture. */
+/** TX: picture.*; texts of the view, the panel and the mask overlay. */
 export const messages = {
   'zh-CN': {
     empty: '请先添加图片',

@@ -1,7 +1,7 @@
 import { bounded, px } from '@pinye/plugin-api'
 import type { CSSProperties } from 'react'
 
-/** How the colours of a picture are changed; each in the words and units of CSS, per cent but for degrees and pixels. */
+/** Colour filters with the names and units of CSS: per cent, except for degrees and pixels. */
 export interface Filters {
   brightness: number
   contrast: number
@@ -12,7 +12,7 @@ export interface Filters {
   blur: number
 }
 
-/** Which part of a picture is seen in its box. */
+/** Crop: the visible part of an image in its box. */
 export interface Crop {
   zoom: number
   focusX: number
@@ -31,7 +31,7 @@ interface Limits {
   max: number
 }
 
-/** The sliders, in their order; the server half has the same bounds. */
+/** Ranges of the sliders in display order; the server half has the same. */
 export const LIMITS: Record<keyof Filters, Limits> = {
   brightness: { min: 0, max: 200 },
   contrast: { min: 0, max: 200 },
@@ -43,7 +43,7 @@ export const LIMITS: Record<keyof Filters, Limits> = {
 }
 export const FILTERS = Object.keys(LIMITS) as (keyof Filters)[]
 
-/** Looks to begin with. */
+/** Preset filters. */
 export const PRESETS = {
   original: PLAIN,
   vivid: { ...PLAIN, contrast: 108, saturation: 145 },
@@ -58,7 +58,7 @@ export const PRESETS = {
 } satisfies Record<string, Filters>
 export type Preset = keyof typeof PRESETS
 
-/** What is stored, within its bounds. */
+/** Returns the stored filters within their ranges. */
 export function filtersOf(stored: Partial<Filters> | null | undefined): Filters {
   const found = { ...PLAIN }
   for (const name of FILTERS) {
@@ -68,14 +68,14 @@ export function filtersOf(stored: Partial<Filters> | null | undefined): Filters 
   return found
 }
 
-/** The look that these filters are exactly; undefined for one's own. */
+/** Returns the preset that equals these filters; undefined for custom ones. */
 export function presetOf(filters: Filters): Preset | undefined {
   const isSame = (preset: Preset) =>
     FILTERS.every((name) => PRESETS[preset][name] === filters[name])
   return (Object.keys(PRESETS) as Preset[]).find(isSame)
 }
 
-/** In CSS; nothing where nothing is changed. */
+/** Returns the CSS filter; undefined if nothing changes. */
 export function filterCss(stored: Partial<Filters> | null | undefined): string | undefined {
   const { brightness, contrast, saturation, grayscale, sepia, hue, blur } = filtersOf(stored)
   const parts = [
@@ -103,8 +103,8 @@ export function isWhole({ zoom, focusX, focusY }: Crop): boolean {
 }
 
 /**
- * In CSS. The point of the picture that lies at a share of the box is the one at the same share of the picture, with a zoom and
- * without: so one focus is right for both, and for a box of any form.
+ * Returns the crop as CSS. The focus is the point with the same relative position in the image and in the box, at every
+ * zoom: so one focus is right for all zooms and for boxes of any shape.
  */
 export function cropCss(stored: Partial<Crop>): CSSProperties {
   const crop = cropOf(stored)
@@ -114,7 +114,7 @@ export function cropCss(stored: Partial<Crop>): CSSProperties {
   return { objectPosition: point, transform: `scale(${crop.zoom})`, transformOrigin: point }
 }
 
-/** Over the whole box, so that it means the same with a crop and with a mask. */
+/** Returns the CSS transform of a flip. It applies to the whole box, so that it works with a crop and with a mask. */
 export function flipCss(props: { flipX?: boolean; flipY?: boolean }): string | undefined {
   const [across, down] = [props.flipX === true ? -1 : 1, props.flipY === true ? -1 : 1]
   return across === 1 && down === 1 ? undefined : `scale(${across},${down})`

@@ -9,7 +9,7 @@ export interface PictureProps {
   maskedImageUrl: string
   maskConfig: Record<string, unknown> | null
   originalImgSrc: string
-  /** Ours from here on; works that were stored before lack them. */
+  /** Additions to the catalogue from here on; works stored earlier lack them. */
   zoom?: number
   focusX?: number
   focusY?: number
@@ -18,29 +18,29 @@ export interface PictureProps {
   filters?: Partial<Filters> | null
 }
 
-/** Whether an address is one that the view asks for. */
+/** Returns whether the view can load an address. */
 export function isPicture(address: unknown): address is string {
   return typeof address === 'string' && /^(https?:\/\/|\/|data:image\/)/i.test(address)
 }
 
-/** What is shown: what a mask has cut out of this picture, else the picture. A cut of another picture is not shown. */
+/** Returns the displayed source: the cut-out of this image, else the image. A cut-out of another image is ignored. */
 export function shownSource(props: PictureProps): string {
   const source = isCut(props) ? props.maskedImageUrl : props.imgSrc
   return isPicture(source) ? source : ''
 }
 
-/** Whether what is shown has been cut out with a mask. */
+/** Returns whether the displayed source is a cut-out. */
 export function isCut({ imgSrc, maskedImageUrl, originalImgSrc }: PictureProps): boolean {
   const isOfThis = !originalImgSrc || originalImgSrc === imgSrc
   return isOfThis && Boolean(maskedImageUrl)
 }
 
-/** What a mask is laid on: the picture itself, also where a work holds what was cut out in its place. */
+/** Returns the image to place a mask on: the original, even if a work stores the cut-out in its place. */
 export function sourceToCut({ imgSrc, maskedImageUrl, originalImgSrc }: PictureProps): string {
   return !imgSrc || imgSrc === maskedImageUrl ? originalImgSrc || imgSrc || '' : imgSrc
 }
 
-/** What takes a mask away: the original picture is shown again (EL-PIC-26). */
+/** Returns the patch that removes the mask: the original image is shown again (EL-PIC-26). */
 export function withoutMask(props: PictureProps): Partial<PictureProps> {
   return {
     imgSrc: sourceToCut(props),

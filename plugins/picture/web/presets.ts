@@ -1,4 +1,4 @@
-/** Frames that a picture is chosen for. Each shows a landscape until then. */
+/** Presets: frames for an image. Their samples show a landscape. */
 import type { Preset } from '@pinye/plugin-api'
 import type { PictureProps } from './pictureProps.ts'
 

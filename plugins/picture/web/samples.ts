@@ -12,7 +12,7 @@ const empty: PictureProps = {
   originalImgSrc: '',
 }
 
-/** A landscape of which a star is left, as the panel stores it. */
+/** A star cut out of a landscape, as the panel stores it. */
 const cutOut =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 250 200'%3E%3CclipPath id='a'%3E%3Cpath " +
   "d='M125 5l25 68h70l-56 43 21 69-60-42-60 42 21-69-56-43h70z'/%3E%3C/clipPath%3E%3Cg clip-path='url(%23a)'%3E%3Cpath " +

@@ -10,16 +10,16 @@ import { messages } from './messages.ts'
 import { isPicture, sourceToCut, withoutMask } from './pictureProps.ts'
 import type { PictureProps } from './pictureProps.ts'
 
-/** The mask that is being laid, and whether the author has just chosen it. */
+/** The mask being placed, and whether the author has just chosen it. */
 interface OpenMask {
   type: string
   isChosen: boolean
 }
 
-/** What masking needs of a panel, or of an editor in place. */
+/** Parts of a panel's or an in-place editor's input used here. */
 type Input = Pick<PanelProps<PictureProps>, 'props' | 'element' | 'onChange'>
 
-/** What becomes of a picture whose mask is chosen, laid, given up or taken away: each is one step of the history. */
+/** Actions of masking: choosing, placing, cancelling and removing a mask. Each is one history entry. */
 export function useMasking(
   { props, element, onChange }: Input,
   focusRef: { current: HTMLElement | null },
@@ -30,7 +30,7 @@ export function useMasking(
   const source = sourceToCut(props)
   const { id } = element
 
-  /** What has been laid so far goes, and the picture is what it was. */
+  /** Removes the mask: the original image is shown again. */
   const reset = () => {
     removeMaskCache(id)
     if (props.maskType || props.maskedImageUrl || props.maskConfig) onChange(withoutMask(props))
@@ -43,7 +43,7 @@ export function useMasking(
     masking: opened && maskingOf(opened.type, { props, element }),
     open: (type: string) => setOpened({ type, isChosen: false }),
 
-    /** A change of the fields: a mask has to be laid first, and what was cut out of one picture is not that of another. */
+    /** Handles a change of the fields: a new mask is placed first, and a cut-out is dropped when the image changes. */
     change: (patch: Partial<PictureProps>, mergeKey?: string) => {
       const { maskType: type, imgSrc } = patch
       if (imgSrc !== undefined && imgSrc !== props.imgSrc && props.maskedImageUrl) {
@@ -71,7 +71,7 @@ export function useMasking(
       saveWork?.()
     },
 
-    /** EL-PIC-26; what was only to be adjusted stays as it was. */
+    /** EL-PIC-26; cancelling an adjustment keeps the previous mask. */
     cancel: () => {
       if (opened?.isChosen) reset()
       close()
@@ -88,7 +88,10 @@ export function useMasking(
   }
 }
 
-/** Another shape lies where the one before it lay. What is stored counts more than what the browser kept. */
+/**
+ * Returns the input of the overlay. A new shape starts at the position of the old one; props take precedence over the
+ * cache.
+ */
 function maskingOf(
   type: string,
   { props, element }: Pick<Input, 'props' | 'element'>,

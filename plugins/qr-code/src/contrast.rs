@@ -1,11 +1,12 @@
-//! How well two colours are told apart.
+//! Contrast of two colours.
 
-/// How light a colour is, 0 to 1, as the Web Content Accessibility Guidelines count it.
+/// Relative luminance of a colour, 0 to 1, as defined by the Web Content Accessibility Guidelines.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub(crate) struct Luminance(f64);
 
 impl Luminance {
-    /// Of a colour as CSS writes it; none for notations nobody reads here. What shines through is taken for white.
+    /// Returns the luminance of a CSS colour; `None` for notations not parsed here. Transparency is
+    /// blended with white.
     pub(crate) fn of(color: &str) -> Option<Luminance> {
         let color = color.trim().to_ascii_lowercase();
         let [red, green, blue, alpha] = match color.as_str() {
@@ -23,7 +24,7 @@ impl Luminance {
     }
 }
 
-/// The contrast of two tones: 1 for equal ones, 21 for black and white.
+/// Returns the contrast ratio: 1 for equal colours, 21 for black and white.
 pub(crate) fn contrast_ratio(one: Luminance, other: Luminance) -> f64 {
     (one.0.max(other.0) + 0.05) / (one.0.min(other.0) + 0.05)
 }
@@ -32,7 +33,7 @@ fn linear(part: f64) -> f64 {
     if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
 }
 
-/// `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`.
+/// Parses `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`.
 fn hex(color: &str) -> Option<[f64; 4]> {
     let digits = color.strip_prefix('#')?;
     let wide = matches!(digits.len(), 6 | 8);
@@ -48,7 +49,7 @@ fn hex(color: &str) -> Option<[f64; 4]> {
     Some(parts)
 }
 
-/// `rgb(0, 0, 0)`, `rgba(0, 0, 0, 0.5)`, also with blanks and per cents.
+/// Parses `rgb(0, 0, 0)`, `rgba(0, 0, 0, 0.5)`, also with blanks and percentages.
 fn rgb(color: &str) -> Option<[f64; 4]> {
     let arguments = color.strip_prefix("rgb")?.trim_start_matches('a').strip_prefix('(')?;
     let numbers = arguments.strip_suffix(')')?.split([',', ' ', '/']).filter(|one| !one.is_empty());

@@ -1,4 +1,5 @@
-//! A QR code of a text, or of the address of the work. The view draws it; here stands what a reader's camera needs of it.
+//! A QR code of a text, or of the address of the work. The view draws it; the server half checks
+//! that cameras can read it.
 
 mod contrast;
 
@@ -54,9 +55,10 @@ impl Default for QrCode {
     }
 }
 
-/// Design pixels that a module needs at least: a phone shows them about one to one, a camera looks from a hand's breadth.
+/// Smallest module in design pixels that a camera reads from a short distance; phones display them
+/// about one to one.
 const MIN_MODULE_PX: f64 = 2.0;
-/// What cameras in bad light still tell apart.
+/// Smallest contrast ratio that cameras read in bad light.
 const MIN_CONTRAST: f64 = 3.0;
 
 impl Element for QrCode {
@@ -100,17 +102,17 @@ impl QrCode {
     }
 }
 
-/// Bytes that codes of the versions 1 to 40 hold with the highest error correction (EL-QR-11).
+/// Capacity in bytes of the versions 1 to 40 with error correction H (EL-QR-11).
 const BYTES: [u32; 40] = [
     7, 14, 24, 34, 44, 58, 64, 84, 98, 119, 137, 155, 177, 194, 220, 250, 280, 310, 338, 382, 403,
     439, 461, 511, 535, 593, 625, 658, 698, 742, 790, 842, 898, 958, 983, 1051, 1093, 1139, 1219,
     1273,
 ];
 
-/// Modules on a side of the code of a text; none when there is no code that holds it. An empty text stands for an address,
-/// which is short.
+/// Returns the modules per side of the code of a text; `None` if it is too long for a code. An
+/// empty text stands for the address of the work, which is short.
 fn modules(text: &str) -> Option<u32> {
-    // Ten bits hold three digits, eleven hold two capitals, eight a byte.
+    // Ten bits hold three digits, eleven hold two alphanumeric characters, eight hold a byte.
     let tenths_of_bits = if text.bytes().all(|byte| byte.is_ascii_digit()) {
         34
     } else if text.bytes().all(is_capital) {
@@ -123,7 +125,7 @@ fn modules(text: &str) -> Option<u32> {
     Some(21 + 4 * u32::try_from(version).ok()?)
 }
 
-/// The 45 signs that a code packs closer than bytes.
+/// Returns whether a byte is one of the 45 characters of the alphanumeric mode.
 fn is_capital(byte: u8) -> bool {
     byte.is_ascii_digit() || byte.is_ascii_uppercase() || b" $%*+-./:".contains(&byte)
 }

@@ -26,7 +26,7 @@ function show(props: Partial<QrCodeProps>, changes: Partial<Runtime> = {}) {
 const picture = (container: HTMLElement) =>
   container.querySelector<HTMLImageElement>('img.qr-code-drawing')?.getAttribute('src') ?? ''
 
-/** What stands in a PNG with a palette. */
+/** Decodes a PNG with a palette. */
 function read(address: string) {
   const [, encoded = ''] = address.split('data:image/png;base64,')
   const file = new Uint8Array(Buffer.from(encoded, 'base64'))
@@ -46,7 +46,7 @@ function read(address: string) {
 }
 
 describe('a QR code', () => {
-  /** EL-QR-11: level H and no margin. A picture, since phones read and save one when a finger rests on it. */
+  /** EL-QR-11: level H and no margin. A raster image, since phones recognize and save one on a long press. */
   it('is a picture of pixels, module by module', () => {
     const wanted = encode('https://example.com/', { ecc: 'H', border: 0 })
     const { side, isDark } = read(picture(show({ text: 'https://example.com/' })))

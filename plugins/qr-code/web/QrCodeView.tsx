@@ -14,7 +14,7 @@ export interface QrCodeProps {
   centerImageSize: number
 }
 
-/** EL-QR: a code of the text, or of the work's address, as one picture; the box is kept square by the editor. */
+/** EL-QR: a code of the text, or of the work's address, as one image; the editor keeps its box square. */
 export function QrCodeView({ props, element }: ViewProps<QrCodeProps>) {
   const { mode, address } = useRuntime()
   const text = useMessages(messages)
@@ -48,7 +48,7 @@ interface CentreProps {
   light: string
 }
 
-/** A picture on a light pad: error correction H makes good what it covers. */
+/** An image on a light background; error correction H restores the modules that it covers. */
 function Centre({ props, element, light }: CentreProps) {
   const { origin } = useRuntime()
   const { centerImage } = props

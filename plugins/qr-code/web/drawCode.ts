@@ -1,7 +1,10 @@
 import { encode } from 'uqr'
 import { png, rgba } from './png.ts'
 
-/** Modules of a QR code with error correction H and no margin (EL-QR-11); none for no text, and for one too long for a code. */
+/**
+ * Returns the modules of a QR code with error correction H and no margin (EL-QR-11); null for an empty or too long
+ * text.
+ */
 export function modulesOf(text: string): boolean[][] | null {
   if (text === '') return null
   try {
@@ -12,8 +15,8 @@ export function modulesOf(text: string): boolean[][] | null {
 }
 
 /**
- * The code as the address of a picture. It is one of pixels, which phones read and save when a finger rests on it; colours that
- * only a browser knows make a drawing.
+ * Returns the code as a data URL. It is a PNG, which phones recognize and save on a long press; colours that cannot be
+ * parsed here give an SVG.
  */
 export function pictureOf(modules: boolean[][], dark: string, light: string): string {
   const [ink, paper] = [rgba(dark), rgba(light)]
@@ -30,7 +33,7 @@ function drawing(modules: boolean[][], dark: string, light: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
-/** Every dark run of a row as a box. */
+/** Returns path data with each dark run of a row as a rectangle. */
 function rowPath(row: boolean[], y: number): string {
   let path = ''
   for (let x = 0; x < row.length; x += 1) {

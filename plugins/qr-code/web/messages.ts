@@ -1,4 +1,4 @@
-/** What the view says, to authors and to screen readers. */
+/** Texts of the view for authors and screen readers. */
 export const messages = {
   'zh-CN': {
     label: '二维码：{content}',

@@ -8,10 +8,10 @@ export interface Rgba {
   alpha: number
 }
 
-/** Pixels of a module: a code that is saved stays sharp on another screen. */
+/** Pixels per module: a saved code stays sharp on other screens. */
 const SCALE = 10
 
-/** A picture of two colours as the address of a PNG with a palette, one bit for a pixel. */
+/** Encodes a two-colour image as data URL of a PNG with a palette, one bit per pixel. */
 export function png(modules: boolean[][], dark: Rgba, light: Rgba): string {
   const side = modules.length * SCALE
   const header = [...bytesOf(side), ...bytesOf(side), 1, 3, 0, 0, 0]
@@ -27,7 +27,7 @@ export function png(modules: boolean[][], dark: Rgba, light: Rgba): string {
   return `data:image/png;base64,${base64(file.flat())}`
 }
 
-/** Rows of bits, each behind the number of its filter, which is none. */
+/** Returns rows of bits, each preceded by its filter type, which is 0 (none). */
 function pixels(modules: boolean[][], side: number): Uint8Array {
   const length = 1 + Math.ceil(side / 8)
   const bytes = new Uint8Array(length * side)
@@ -61,7 +61,7 @@ function crc(bytes: number[]): number {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** The prerenderer knows no `btoa`. */
+/** Base64 without `btoa`, which the prerenderer lacks. */
 function base64(bytes: number[]): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 3) {
@@ -77,7 +77,7 @@ function base64(bytes: number[]): string {
   return text
 }
 
-/** A colour in numbers; null for a name and for colour spaces that only a browser knows. */
+/** Parses a colour; null for names and for colour spaces that need a browser. */
 export function rgba(value: string): Rgba | null {
   const color = value.trim().toLowerCase()
   if (color === 'transparent') return { red: 255, green: 255, blue: 255, alpha: 0 }
@@ -102,7 +102,7 @@ function channel(part: string, whole: number): number {
   return part.endsWith('%') ? (parseFloat(part) / 100) * whole : parseFloat(part)
 }
 
-/** Red, green, blue and alpha, made whole. */
+/** Rounds and validates the channels red, green, blue and alpha. */
 function colorOf(channels: (number | undefined)[]): Rgba | null {
   const [red = NaN, green = NaN, blue = NaN, alpha = NaN] = channels.map((one) =>
     Math.min(255, Math.max(0, Math.round(one ?? NaN))),

@@ -1,4 +1,5 @@
-//! A shape: one of the drawings that the studio offers. The drawing itself is stored, so that a page needs nothing else.
+//! A shape from the studio's collection. The drawing itself is stored, so that a page needs no
+//! other file.
 
 use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group};
 use schemars::JsonSchema;
@@ -88,10 +89,11 @@ impl Element for Shape {
     }
 }
 
-/// Shapes that are drawn from their measures, so that border and corners keep theirs (EL-SHAPE-15).
+/// Shapes drawn from their dimensions, so that border and corners are not distorted (EL-SHAPE-15).
 const PLAIN: [&str; 4] = ["rectangle", "circle", "bordered-rectangle", "bordered-circle"];
 
-/// Path data, or nothing: commands, numbers and what stands between them. The kit's `pathsOf` reads no more.
+/// Returns whether the text is empty or path data: commands, numbers and separators, as accepted by
+/// the kit's `pathsOf`.
 fn is_path(path: &str) -> bool {
     let is_sign =
         |byte: u8| b"MmLlHhVvCcSsQqTtAaZz+-.,eE \n".contains(&byte) || byte.is_ascii_digit();

@@ -25,7 +25,7 @@ fn the_picker_opens_when_a_shape_is_added() {
     assert_eq!(testing::descriptor::<Shape>()["pickOnAdd"], "shape-picker");
 }
 
-/// EL-SHAPE-17: out of range is the host's to refuse, by the schema.
+/// EL-SHAPE-17: the host rejects values out of range by the schema.
 #[test]
 fn the_schema_holds_the_limits() {
     let described = testing::descriptor::<Shape>();
@@ -39,7 +39,7 @@ fn the_schema_holds_the_limits() {
     assert_eq!(described["schema"]["properties"]["shapePath"]["maxLength"], 16384);
 }
 
-/// EL-SHAPE-21: what is no path is never drawn.
+/// EL-SHAPE-21: only valid path data is drawn.
 #[test]
 fn what_is_no_drawing_is_stored_with_a_warning() {
     for path in ["/shapes/star.svg", "<script>", "M0 0 url(#a)", "javascript:alert(1)", "10 10"] {
@@ -48,7 +48,7 @@ fn what_is_no_drawing_is_stored_with_a_warning() {
     }
 }
 
-/// EL-SHAPE-15: those four are drawn from their measures, whatever their path says.
+/// EL-SHAPE-15: those four are drawn from their dimensions, whatever their path.
 #[test]
 fn plain_shapes_need_no_path() {
     let props = r#"{"shapePath": "/shapes/rectangle.svg", "shapeId": "rectangle"}"#;

@@ -44,7 +44,7 @@ describe('a shape', () => {
     expect(attributes(shown, 'rect')).toMatchObject({ width: '200', height: '60', rx: '12' })
   })
 
-  /** EL-SHAPE-15, EL-SHAPE-20: the colour is the border's, the inside is empty. */
+  /** EL-SHAPE-15, EL-SHAPE-20: the colour applies to the border, the inside is empty. */
   it('draws a border inside its box', () => {
     const shown = show({ shapeId: 'bordered-rectangle', borderWidth: 10, fillColor: '#00ff00' })
     expect(attributes(shown, 'rect')).toMatchObject({

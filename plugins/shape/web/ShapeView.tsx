@@ -15,13 +15,16 @@ export interface ShapeProps {
 }
 
 interface ShapeContent {
-  /** What 100 per cent of the box is in the drawing's own units. */
+  /** Size of the box in the drawing's own units. */
   width: number
   height: number
   content: ReactNode
 }
 
-/** EL-SHAPE: one drawing, stretched to the box. The plain ones are drawn from their measures, so that borders keep theirs. */
+/**
+ * EL-SHAPE: a drawing stretched to the box. Plain shapes are drawn from their dimensions, so that borders are not
+ * distorted.
+ */
 export function ShapeView({ props, element }: ViewProps<ShapeProps>) {
   const { mode } = useRuntime()
   const drawing = plain(props, element) ?? stored(props)
@@ -41,7 +44,7 @@ export function ShapeView({ props, element }: ViewProps<ShapeProps>) {
   )
 }
 
-/** EL-SHAPE-15, EL-SHAPE-20: rectangle and circle, and the same two with nothing but a border. */
+/** EL-SHAPE-15, EL-SHAPE-20: rectangle and circle, filled or as border only. */
 function plain(props: ShapeProps, element: ViewElement): ShapeContent | null {
   const { shapeId } = props
   const isBordered = shapeId === 'bordered-rectangle' || shapeId === 'bordered-circle'
@@ -53,7 +56,7 @@ function plain(props: ShapeProps, element: ViewElement): ShapeContent | null {
   const paint = isBordered
     ? { fill: 'none', stroke: fill(props), strokeWidth: border }
     : { fill: fill(props) }
-  // The border stands inside the box.
+  // The border is inside the box.
   const inner = { width: Math.max(0, width - border), height: Math.max(0, height - border) }
   const radius = Math.max(0, bounded(props.borderRadius, 0, 10_000, 0) - border / 2)
   const content = isRectangle ? (
@@ -64,7 +67,7 @@ function plain(props: ShapeProps, element: ViewElement): ShapeContent | null {
   return { width, height, content }
 }
 
-/** A path within 100 units, as the picker has read it (docs/decisions/0015). */
+/** Returns the stored paths within 100 units (docs/decisions/0015). */
 function stored(props: ShapeProps): ShapeContent | null {
   const paths = pathsOf(props.shapePath)
   if (paths.length === 0) return null
@@ -78,7 +81,7 @@ function fill(props: ShapeProps): string {
   return color(props.fillColor, '#000000')
 }
 
-/** Around the middle of the box; what gets larger than the box is seen outside it. */
+/** Returns a transform that scales around the centre of the box; the shape may overflow the box. */
 function scaling(props: ShapeProps, width: number, height: number): string | undefined {
   const [x, y] = [bounded(props.scaleX, 0.1, 10, 1), bounded(props.scaleY, 0.1, 10, 1)]
   if (x === 1 && y === 1) return undefined

@@ -1,4 +1,4 @@
-/** TX: shape.title; said by the view where no shape is chosen. */
+/** TX: shape.title; shown by the view if no shape is chosen. */
 export const messages = {
   'zh-CN': { empty: '选择形状' },
   'en-US': { empty: 'Choose a shape' },

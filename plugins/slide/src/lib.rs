@@ -1,4 +1,5 @@
-//! Pictures in turn. Without any script they are swiped; the script turns them by itself and knows more effects.
+//! A carousel of images. Without script they can be swiped; the script adds autoplay and more
+//! effects.
 
 use pinye_plugin::{Diagnostics, Element, ElementType, Group, Hydrate};
 use schemars::JsonSchema;
@@ -30,7 +31,7 @@ pub struct Slide {
     active_index: f64,
 }
 
-/// One picture.
+/// An image.
 #[derive(Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 struct Item {
@@ -62,7 +63,7 @@ enum Direction {
     Vertical,
 }
 
-/// Drawings that the view brings along (EL-SLIDE-08).
+/// Placeholder images included in the view (EL-SLIDE-08).
 const PLACEHOLDERS: [&str; 2] = ["/placeholder/slide-1.svg", "/placeholder/slide-2.svg"];
 
 impl Default for Slide {
@@ -84,7 +85,7 @@ impl Element for Slide {
         .size(300, 200)
         .hydrate(Hydrate::Load);
 
-    /// The host looks at addresses of props, not at those in a list.
+    /// Checks the addresses in the list; the host checks only addresses that are props.
     fn check(&self, diagnostics: &mut Diagnostics) {
         for (index, Item { image }) in self.items.iter().enumerate() {
             diagnostics.address(&format!("/items/{index}/image"), image);

@@ -36,7 +36,7 @@ fn a_carousel_without_pictures_is_stored_with_a_warning() {
     assert_eq!(lines(one_missing), ["warning items.empty /items"]);
 }
 
-/// EL-SLIDE-08: addresses in a list are not the host's to check.
+/// EL-SLIDE-08: the host does not check addresses in a list.
 #[test]
 fn addresses_of_pictures_are_checked() {
     for image in ["javascript:alert(1)", "data:image/svg+xml,<svg/>", "//evil.example/a.png"] {

@@ -8,11 +8,11 @@ export interface ControlsProps {
   axis: Axis
   turn: (by: number) => void
   isPaused?: boolean
-  /** Only where it turns by itself. */
+  /** Given only with autoplay. */
   onPause?: (isPaused: boolean) => void
 }
 
-/** Arrows for the mouse, dots for all, and a way to stop what moves for those who come by keyboard. */
+/** Arrows for the mouse, dots, and a pause button for keyboard users. */
 export function Controls({ count, current, axis, turn, isPaused = false, onPause }: ControlsProps) {
   const text = useMessages(messages)
   return (

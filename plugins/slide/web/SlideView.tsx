@@ -21,8 +21,8 @@ export interface SlideProps {
 }
 
 /**
- * EL-SLIDE: without script the pictures are swiped, beginning with the one at `activeIndex`; the script turns them on and on,
- * knows the other effects, and has dots, arrows and keys.
+ * EL-SLIDE: without script the images can be swiped, starting with the one at `activeIndex`; the script adds autoplay,
+ * the other effects, dots, arrows and keys.
  */
 export function SlideView({ props, element }: ViewProps<SlideProps>) {
   const { mode } = useRuntime()
@@ -88,7 +88,7 @@ function Slides({ props, element, images }: SlidesProps) {
       <div
         ref={trackRef}
         className="slide-track"
-        // Without a script it is scrolled, with the keyboard too.
+        // Without script it must be focusable, to be scrolled with the keyboard.
         tabIndex={isLive || mode === 'edit' || count < 2 ? undefined : 0}
         aria-live={isRunning ? 'off' : 'polite'}
         {...handlers}
@@ -144,7 +144,7 @@ function Item({ shown, element, count, isHidden, loading }: ItemProps) {
   )
 }
 
-/** Where the author sees that there are more. */
+/** Shows the author in the editor that there are more images. */
 function Dots({ count }: { count: number }) {
   return (
     <div className="slide-dots" aria-hidden="true">
@@ -157,11 +157,11 @@ function Dots({ count }: { count: number }) {
 
 interface SlideItem {
   address: string
-  /** Where the author put it, from 1. */
+  /** Position in the author's list, from 1. */
   number: number
 }
 
-/** EL-SLIDE-12: the pictures in the order in which they come round, the first one shown in front. */
+/** EL-SLIDE-12: returns the images in display order, starting with the active one. */
 function imagesOf({ items, activeIndex }: SlideProps): SlideItem[] {
   const list: unknown[] = Array.isArray(items) ? items : []
   const found = list.flatMap((item) => {
@@ -175,7 +175,7 @@ function imagesOf({ items, activeIndex }: SlideProps): SlideItem[] {
   return [...shown.slice(first), ...shown.slice(0, first)]
 }
 
-/** Whether the first one waits, the page decides: it knows what is seen first. */
+/** Returns the loading mode. For the first image the page decides, because it knows what is above the fold. */
 function loadingOf(index: number, isNear: boolean) {
   if (index === 0) return undefined
   return isNear ? 'eager' : 'lazy'

@@ -1,4 +1,4 @@
-/** EL-SLIDE-10: how a slide looks at a distance from the middle, in slides; negative ones have gone by. */
+/** EL-SLIDE-10: styles of a slide by its distance from the current position, in slides; negative for previous ones. */
 
 export type Effect = 'slide' | 'fade' | 'cube' | 'coverflow' | 'flip'
 export type Axis = 'X' | 'Y'
@@ -30,7 +30,7 @@ const draws: Record<Effect, Draw> = {
   }),
 }
 
-/** An unknown effect slides. */
+/** Returns the style of a slide; an unknown effect falls back to `slide`. */
 export function getSlideStyle(effect: Effect, away: number, axis: Axis): SlideStyle {
   const draw = Object.prototype.hasOwnProperty.call(draws, effect) ? draws[effect] : draws.slide
   return {
@@ -44,7 +44,7 @@ export function getSlideStyle(effect: Effect, away: number, axis: Axis): SlideSt
   }
 }
 
-/** The distance of one of `count` slides on the shortest way round: the loop is endless. */
+/** Returns the shortest signed distance of one of `count` slides in the endless loop. */
 export function distance(index: number, position: number, count: number): number {
   const away = (((index - position) % count) + count) % count
   return away > count / 2 ? away - count : away
@@ -54,7 +54,7 @@ function move(axis: Axis, slides: number): string {
   return `translate${axis}(${round(slides * 100)}%)`
 }
 
-/** A positive angle leads away from the eye on the far side of both axes. */
+/** Rotates so that a positive angle moves the far side away from the viewer, on both axes. */
 function turn(axis: Axis, degrees: number): string {
   return axis === 'X' ? `rotateY(${round(degrees)}deg)` : `rotateX(${round(-degrees)}deg)`
 }

@@ -1,4 +1,4 @@
-/** What the view says; most of it to screen readers. */
+/** Texts of the view, most of them for screen readers. */
 export const messages = {
   'zh-CN': {
     empty: '请先添加图片',

@@ -9,19 +9,19 @@ export interface Motion {
   axis: Axis
 }
 
-/** Moves the slides of a track; where it stands is a number, and the loop has no end. */
+/** Moves the slides of a track. The position is a fractional slide number; the loop is endless. */
 export interface Motor {
   position: () => number
-  /** Stands here at once, as a finger wants it. */
+  /** Moves to a position immediately, as during a drag. */
   place: (at: number) => void
-  /** Goes to a slide from where it stands. */
+  /** Animates from the current position to a slide. */
   settle: (to: number) => void
-  /** Goes on by this many slides from where it stands or goes to. */
+  /** Animates by a number of slides from the current target. */
   turn: (by: number) => void
   stop: () => void
 }
 
-/** `onGoal` is told which slide it goes to. The looks follow without drawing anything anew. */
+/** `onGoal` receives the index of the target slide. Styles are set directly, without rendering. */
 export function startMotor(
   track: HTMLElement,
   { count, effect, axis }: Motion,
@@ -63,7 +63,7 @@ export function startMotor(
   }
 }
 
-/** How far somebody has scrolled before the script came. */
+/** Returns the position to which the visitor has scrolled before hydration. */
 function scrolledTo(track: HTMLElement, axis: Axis): number {
   const [gone, size] =
     axis === 'X' ? [track.scrollLeft, track.clientWidth] : [track.scrollTop, track.clientHeight]

@@ -1,13 +1,13 @@
 /**
- * EL-SLIDE-08: the two pictures that a new carousel has. The view brings them along, so that they are there wherever it is
- * shown; under their addresses the studio has the same (web/public/placeholder).
+ * EL-SLIDE-08: the two images of a new carousel. They are part of the view, so that they are available wherever it is
+ * shown; the studio serves the same at their addresses (web/public/placeholder).
  */
 const drawings: Record<string, string> = {
   '/placeholder/slide-1.svg': createPlaceholder('#c7d2fe', '#818cf8', '#4f46e5'),
   '/placeholder/slide-2.svg': createPlaceholder('#fde68a', '#fb923c', '#e11d48'),
 }
 
-/** The address to show for a stored one. */
+/** Returns the address to display for a stored one. */
 export function shownAddress(image: string): string {
   return drawings[image] ?? image
 }

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
-/** Turns on by itself as long as it runs, is seen, and the visitor does not want things still. Each turn starts the time anew. */
+/**
+ * Autoplay: active while it runs, is visible, and the visitor does not prefer reduced motion. Each turn restarts the
+ * timer.
+ */
 export function useAutoplay(
   box: RefObject<HTMLElement | null>,
   isRunning: boolean,

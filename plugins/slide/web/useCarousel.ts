@@ -4,15 +4,15 @@ import { startMotor } from './motor.ts'
 import type { Motion, Motor } from './motor.ts'
 
 export interface Carousel {
-  /** False at the first drawing, which is the one of publishing: it is swiped without script. */
+  /** False at the first render, which matches the published HTML: the images are swiped without script. */
   isLive: boolean
-  /** Which slide is shown; while one is on its way, where it goes to. */
+  /** Index of the displayed slide; during an animation, of its target. */
   current: number
-  /** Turns by this many slides, on and on. */
+  /** Turns by a number of slides, endlessly. */
   turn: (by: number) => void
-  /** Whether a finger or the mouse holds it. */
+  /** Whether a pointer holds the slides. */
   isHeld: boolean
-  /** Whether what moves now moves the carousel, and nothing around it. */
+  /** Whether the current drag moves the carousel, so that nothing around it may move. */
   isPulled: () => boolean
   handlers: Record<
     'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel',
@@ -30,7 +30,7 @@ interface Pull {
   hasMoved: boolean
 }
 
-/** The slides in the visitor's hand, where they are wanted to move; elsewhere they are scrolled. */
+/** Dragging of the slides and their animation where `isWanted`; elsewhere they are scrolled natively. */
 export function useCarousel(
   track: RefObject<HTMLElement | null>,
   isWanted: boolean,
@@ -69,7 +69,7 @@ export function useCarousel(
     const now = place(event)
     const pulled = from.along - now.along
     if (!from.hasMoved) {
-      // The browser may scroll the page with the same finger, along the other axis.
+      // A drag along the other axis is left to the browser, which may scroll the page.
       if (Math.abs(from.across - now.across) > Math.max(6, Math.abs(pulled))) release(event, true)
       if (Math.abs(pulled) < 6 || !pullRef.current) return
       event.currentTarget.setPointerCapture?.(event.pointerId)
@@ -87,7 +87,7 @@ export function useCarousel(
       onPointerDown: (event) => {
         const motor = motorRef.current
         if (!motor || event.button !== 0) return
-        // A second finger does not take the slides from the first one.
+        // A second finger does not interrupt the first one.
         if (pullRef.current && pullRef.current.pointer !== event.pointerId && !event.isPrimary)
           return
         const { width, height } = event.currentTarget.getBoundingClientRect()
@@ -104,7 +104,7 @@ export function useCarousel(
   }
 }
 
-/** The click that follows a swipe is part of it, and no tap on what the element leads to. */
+/** Suppresses the click after a swipe; it must not trigger the element's interaction. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault()

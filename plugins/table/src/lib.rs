@@ -1,4 +1,5 @@
-//! A table in three themes: the first row is the header, columns at the left stay while it is scrolled sideways.
+//! A table in three themes: the first row is the header, columns at the left stay fixed when it is
+//! scrolled sideways.
 
 use pinye_plugin::{Dataset, Diagnostics, Element, ElementType, Group};
 use schemars::JsonSchema;
@@ -48,9 +49,9 @@ impl Default for Table {
     }
 }
 
-/// Cells that visitors get at the most; the view says how many rows are left out.
+/// Largest number of cells shown to visitors; the view says how many rows are omitted.
 const MAX_CELLS: usize = 10_000;
-/// A column that is narrower holds no word.
+/// Smallest column width in pixels that fits a word.
 const READABLE_PX: f64 = 30.0;
 
 impl Element for Table {

@@ -12,11 +12,11 @@ export interface TableProps {
   dataSourceId: string
 }
 
-/** Cells that visitors get at the most (src/lib.rs warns the author). */
+/** Largest number of cells shown to visitors (src/lib.rs warns the author). */
 const MAX_CELLS = 10_000
 const THEMES = ['default', 'stripe', 'light-blue']
 
-/** EL-TABLE-03, -10: a table in a scrolling box; its header stays above, frozen columns stay at the left. */
+/** EL-TABLE-03, -10: a table in a scrolling box with sticky header and sticky columns at the left. */
 export function TableView({ props, element }: ViewProps<TableProps>) {
   const { mode } = useRuntime()
   const text = useMessages(messages)
@@ -78,7 +78,7 @@ function Row({ cells, look }: { cells: Cell[]; look: ColumnStyle }) {
   )
 }
 
-/** Numbers stand at the right; a frozen cell keeps its distance from the left edge. */
+/** Numbers are aligned to the right; a frozen cell has its offset from the left edge. */
 function getCellStyle(column: number, { width, frozen, numeric }: ColumnStyle) {
   const isFrozen = column < frozen
   const names = [
@@ -90,7 +90,7 @@ function getCellStyle(column: number, { width, frozen, numeric }: ColumnStyle) {
   return { className: names.length > 0 ? names.join(' ') : undefined, style }
 }
 
-/** Every row as long as the longest one. */
+/** Pads all rows to the length of the longest one. */
 function squared(table: Table): Table {
   const columns = Math.min(
     200,

@@ -1,4 +1,4 @@
-//! Rich text, edited in place. The host sanitises it when the work is saved.
+//! Rich text, edited in place. The host sanitizes it when the work is saved.
 
 use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group, Html, Phase};
 use schemars::JsonSchema;
@@ -87,14 +87,14 @@ struct TextShadow {
     offset_y: f64,
 }
 
-/// Ours: a line around every letter.
+/// Outline of the letters; an addition to the catalogue.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 struct TextStroke {
     color: String,
     #[schemars(range(min = 0, max = 12))]
     width: f64,
-    /// The letters themselves have no colour.
+    /// Whether the letters are not filled.
     hollow: bool,
 }
 
@@ -104,7 +104,7 @@ impl Default for TextStroke {
     }
 }
 
-/// Ours: colours that run through the letters.
+/// Gradient of the letters; an addition to the catalogue.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 struct TextGradient {
@@ -191,14 +191,15 @@ impl Element for Text {
     }
 }
 
-/// The font stands in a style, so it must not be able to end its declaration.
+/// Checks a font family: it is used in a style attribute, so it must not be able to end its
+/// declaration.
 fn is_font_family(name: &str) -> bool {
     let is_plain =
         |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | ',' | '.' | '\'' | '"');
     name.chars().count() <= 200 && name.chars().all(is_plain)
 }
 
-/// No letter and no picture outside of tags.
+/// Returns whether there is neither text nor an image.
 fn shows_nothing(html: &str) -> bool {
     let mut inside_tag = false;
     let has_letters = html.replace("&nbsp;", " ").chars().any(|c| {

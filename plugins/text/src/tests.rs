@@ -115,7 +115,7 @@ fn runtime_state_is_never_stored() {
     }
 }
 
-/// Ours
+/// Addition to the catalogue.
 #[test]
 fn an_outline_and_a_gradient_hold_colours_only() {
     let lines = |props: &str| testing::check_lines::<Text>(props);

@@ -12,7 +12,7 @@ export interface ChoicesProps {
   onChange: (patch: Partial<TextProps>) => void
 }
 
-/** Ours: shadow, outline and fill that go together, each shown on a letter. */
+/** Preset effects (an addition to the catalogue): combinations of shadow, outline and fill, each shown on a letter. */
 export function EffectChoices({ props, onChange }: ChoicesProps) {
   const text = usePanelMessages(messages)
   const current = effectOf(props)
@@ -41,7 +41,7 @@ export function EffectChoices({ props, onChange }: ChoicesProps) {
   )
 }
 
-/** Shown on a dark ground, as light is. */
+/** Effects shown on a dark background, because they glow. */
 const GLOWING: ReadonlySet<Effect> = new Set<Effect>(['neon'])
 
 function sampleStyle(props: TextProps, effect: Effect) {

@@ -9,7 +9,7 @@ export interface FontToolProps {
   onFamily: (family: string) => void
 }
 
-/** The family by the name that people know; the studio's list of fonts opens from it (EL-TEXT-39). */
+/** Button with the display name of the family; it opens the studio's font picker (EL-TEXT-39). */
 export function FontTool({ family, onFamily }: FontToolProps) {
   const text = usePanelMessages(messages)
   const pick = usePicker('font')

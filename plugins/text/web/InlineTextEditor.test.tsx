@@ -21,7 +21,7 @@ interface EditorOptions {
 }
 
 const asked: EditorOptions[] = []
-// TinyMCE needs a real browser, in which web/e2e/handles.spec.ts types; here only what it is asked for matters.
+// TinyMCE needs a real browser, as in web/e2e/handles.spec.ts; these tests only check its options.
 vi.mock('@tinymce/tinymce-react', () => ({
   Editor: (props: EditorOptions) => {
     asked.push(props)
@@ -68,7 +68,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** EL-TEXT-22; that another text or another page ends it, web/src/editor/store/editor.test.ts knows. */
+/** EL-TEXT-22; web/src/editor/store/editor.test.ts tests that selecting another text or page ends the editing. */
 describe('the editing of a text', () => {
   it('ends 200 ms after a press beside it', async () => {
     const { onDone, at } = await show()
@@ -81,7 +81,7 @@ describe('the editing of a text', () => {
 
   it('ends with Escape, but not with one of an input method', async () => {
     const { onDone, at } = await show()
-    // Chrome on Windows, Chrome on macOS, and Safari after the composition.
+    // Key events of Chrome on Windows, Chrome on macOS, and Safari after the composition.
     fireEvent.keyDown(at('typed'), { key: 'Process', keyCode: 229, isComposing: true })
     fireEvent.keyDown(at('typed'), { key: 'Escape', keyCode: 229, isComposing: true })
     fireEvent.keyDown(at('typed'), { key: 'Escape', keyCode: 229, isComposing: false })
@@ -110,7 +110,7 @@ describe('the editing of a text', () => {
   })
 })
 
-/** TinyMCE as far as its text matters. */
+/** Fake TinyMCE with the methods used for its text. */
 function startTinyMce(at: EditorOptions | undefined, text: string) {
   const editor = {
     text,
@@ -131,7 +131,7 @@ describe('what is typed in a text', () => {
   it('is handed on once, when the studio asks for it or when the editing ends', async () => {
     const { onChange, onDone, at } = await show('zh-CN', '<p>a</p>')
     const editor = startTinyMce(asked[0], '<p>a</p>')
-    // Without an event, as by dictation.
+    // Without an event, as in dictation.
     editor.text = '<p>ab</p>'
     act(() => commitPendingEdits())
     expect(onChange).toHaveBeenCalledOnce()
@@ -148,7 +148,7 @@ describe('what is typed in a text', () => {
     act(() => asked.at(-1)?.onInput({}, editor))
     expect(onChange).toHaveBeenCalledOnce()
     fireEvent.pointerDown(at('beside'))
-    // TinyMCE tells of its last change when it loses the focus.
+    // TinyMCE reports its last change when it loses the focus.
     act(() => asked.at(-1)?.onEditorChange(editor.text, editor))
     wait(300)
     expect(onDone).toHaveBeenCalledOnce()

@@ -16,7 +16,7 @@ import './text.css'
 
 type EditorProps = InlineEditorProps<TextProps>
 
-/** EL-TEXT-21: a text is edited in its place, or in a window where its place is too small, turned or vertical (EL-TEXT-35). */
+/** EL-TEXT-21: edits a text in place, or in a dialog if its box is too small, rotated or vertical (EL-TEXT-35). */
 export function InlineTextEditor(input: EditorProps) {
   const [isLarge, setLarge] = useState(false)
   if (!isLarge) return <EditorInPlace {...input} onEnlarge={() => setLarge(true)} />
@@ -28,7 +28,7 @@ export function InlineTextEditor(input: EditorProps) {
   )
 }
 
-/** EL-TEXT-22: TinyMCE in place of the view; Escape and leaving it end the editing, also while it is still starting. */
+/** EL-TEXT-22: TinyMCE in place of the view; Escape and leaving it end the editing, even while it is starting. */
 function EditorInPlace({
   props,
   element,
@@ -79,7 +79,7 @@ function EditorInPlace({
 
 function focusAll(editor: TinyMce): void {
   editor.focus()
-  // TinyMCE puts its own caret back right after this.
+  // Deferred: TinyMCE restores its own caret after this event.
   requestAnimationFrame(() => {
     if (!editor.removed) editor.execCommand('SelectAll')
   })

@@ -14,10 +14,10 @@ import './editing.css'
 import './text.css'
 
 const WIDTH = 700
-/** Of 255, from where on a colour is taken for light. */
+/** Brightness (0 to 255) above which a colour counts as light. */
 const LIGHT = 150
 
-/** EL-TEXT-35: the same text and the same tools with 300 px of height, whatever place the element has. */
+/** EL-TEXT-35: dialog with the same text and tools and a height of 300 px, independent of the element's box. */
 export function LargeTextEditor({ props, onChange, onDone }: InlineEditorProps<TextProps>) {
   const text = usePanelMessages(messages)
   const writing = useTextSync(onChange)
@@ -27,7 +27,7 @@ export function LargeTextEditor({ props, onChange, onDone }: InlineEditorProps<T
   }
   const tell = useLoadFailureToast(close)
   return (
-    // In the tree of React the window stands in the canvas: what happens in it is no press of that.
+    // Events of the dialog bubble through the React tree to the canvas: stops them.
     <div {...STOP_PROPAGATION}>
       <FieldDialog opened title={text('text')} width={WIDTH} onClose={close}>
         <TextToolbar props={props} editor={writing.editor} onChange={onChange} />
@@ -55,10 +55,10 @@ function focusEnd(editor: Editor): void {
   editor.selection.collapse(false)
 }
 
-/** A dark one for a light text: on the canvas it may stand on a picture. */
+/** Background of the text: dark for a light text, which on the canvas may be on an image. */
 function Paper({ children }: { children: ReactNode }) {
   const paper = useRef<HTMLDivElement>(null)
-  // After every change: a word may have a colour of its own.
+  // After every render, because a word may have its own colour.
   useLayoutEffect(() => {
     const { current } = paper
     if (!current) return

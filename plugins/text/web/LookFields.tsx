@@ -6,7 +6,7 @@ import type { TextProps, TextShadow, TextStroke } from './textProps.ts'
 type Word = keyof (typeof messages)['zh-CN']
 type Kind = Omit<PropSpec, 'name' | 'label'>
 
-/** What the fields of a text are, wherever they stand (EL-TEXT-32). */
+/** Specifications of the text fields, in the panel and in the toolbar (EL-TEXT-32). */
 const FIELDS = {
   fontSize: { type: 'number', control: 'number', min: 8, max: 200, unit: 'px', default: 14 },
   lineHeight: { type: 'number', control: 'number', min: 1, max: 3, step: 0.1, default: 1.5 },
@@ -29,7 +29,7 @@ export interface LookFieldProps {
   onChange: (patch: Partial<TextProps>, mergeKey?: string) => void
 }
 
-/** One of the plain fields of the look of a text. */
+/** A simple field of the text style. */
 export function LookField({ name, value, onChange }: LookFieldProps) {
   return (
     <Field
@@ -52,7 +52,7 @@ export interface ShadowFieldsProps {
   onChange: (shadow: TextShadow, mergeKey?: string) => void
 }
 
-/** EL-TEXT-18: a switch, and what there is to set while the shadow is cast. */
+/** EL-TEXT-18: a switch, and the fields of the shadow while it is on. */
 export function ShadowFields({ shadow, onChange }: ShadowFieldsProps) {
   const text = usePanelMessages(messages)
   const field = (name: keyof TextShadow, word: Word, kind: Kind) => (
@@ -80,7 +80,7 @@ interface PartProps {
   onChange: (patch: Partial<TextProps>, mergeKey?: string) => void
 }
 
-/** Ours: a switch, and what there is to set of a line around the letters. */
+/** A switch, and the fields of the outline (an addition to the catalogue). */
 export function StrokeFields({ props, onChange }: PartProps) {
   const text = usePanelMessages(messages)
   const stroke = props.textStroke
@@ -122,7 +122,7 @@ export function StrokeFields({ props, onChange }: PartProps) {
   )
 }
 
-/** Ours: a switch, and the colours that run through the letters. */
+/** A switch, and the colours of the gradient (an addition to the catalogue). */
 export function GradientFields({ props, onChange }: PartProps) {
   const text = usePanelMessages(messages)
   const first = GRADIENTS[8]
@@ -147,7 +147,7 @@ export function GradientFields({ props, onChange }: PartProps) {
   )
 }
 
-/** The words of a field in both languages. */
+/** Returns the label of a field in both languages. */
 export function labelOf(word: Word): PropSpec['label'] {
   return { zh: messages['zh-CN'][word], en: messages['en-US'][word] }
 }

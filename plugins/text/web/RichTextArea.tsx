@@ -8,15 +8,15 @@ import { withChips } from './variables.ts'
 import type { LoadFailure } from './tinymce.ts'
 
 export interface RichTextAreaProps {
-  /** What is there at first; TinyMCE owns the text from then on. */
+  /** Initial text; afterwards TinyMCE owns the text. */
   text: string
-  /** TinyMCE has started. */
+  /** Called when TinyMCE has started. */
   onReady: (editor: TinyMce) => void
   onWrite: (html: string) => void
   onTrouble: (trouble: LoadFailure) => void
 }
 
-/** TinyMCE in the page itself, without a bar of its own: a text to type into, wherever it stands. */
+/** TinyMCE in inline mode without its own toolbar. */
 export function RichTextArea({ text, onReady, onWrite, onTrouble }: RichTextAreaProps) {
   const runtime = useRuntime()
   const [initial] = useState(() => runtime.sanitize(withChips(text)))
@@ -35,11 +35,11 @@ export function RichTextArea({ text, onReady, onWrite, onTrouble }: RichTextArea
         onTrouble('whole')
       }}
       onInit={(_, editor) => onReady(editor)}
-      // TinyMCE tells of keys; what a person dictates or an input method puts in comes without one, and a click on the
-      // canvas ends the editing before anybody could ask for it.
+      // TinyMCE reports changes by key events only. Text from dictation or an input method comes without one, and a
+      // click on the canvas ends the editing before it could be read.
       onInput={(_, editor) => onWrite(editor.getContent())}
       onEditorChange={(html, editor) => {
-        // Its first call only repeats what was set, in TinyMCE's own spelling.
+        // Its first call only repeats the initial text in TinyMCE's own serialization.
         if (editor.isDirty() || editor.undoManager.hasUndo()) onWrite(html)
       }}
     />

@@ -14,7 +14,7 @@ export interface SizeToolProps {
   onSize: (size: number) => void
 }
 
-/** EL-TEXT-29, -30: a size that is typed, stepped to, or taken from the list; what cannot be one leaves the former. */
+/** EL-TEXT-29, -30: font size to type, step or select; an invalid input keeps the previous value. */
 export function SizeTool({ size, onSize }: SizeToolProps) {
   const text = usePanelMessages(messages)
   const [draft, setDraft] = useState<string | null>(null)

@@ -13,7 +13,7 @@ type Word = keyof (typeof messages)['zh-CN']
 
 const FORMATS = ['bold', 'italic', 'underline', 'verticalText'] as const
 const ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const
-/** The look of the whole element; while it is edited the same commands float over the canvas (TextTools.tsx). */
+/** Style of the whole element; during editing the same commands are in the floating toolbar (TextTools.tsx). */
 export function TextPanel({ props, onChange }: PanelProps<TextProps>) {
   const text = usePanelMessages(messages)
   const field = (name: keyof TextProps, word: Word, spec: Omit<PropSpec, 'name' | 'label'>) => (

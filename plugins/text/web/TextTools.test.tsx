@@ -10,7 +10,7 @@ import type { TextProps } from './textProps.ts'
 
 const [defaults] = samples.text as [TextProps, ...unknown[]]
 
-/** TinyMCE as far as the tools use it: what is asked of it is written down. */
+/** Fake TinyMCE with the methods used by the tools; it records the calls. */
 function fakeEditor(selected: HTMLElement | null) {
   const asked: string[] = []
   const note =
@@ -157,7 +157,7 @@ describe('the tools of a text', () => {
       'apply text-shadow {"value":"2px 2px 4px rgba(0,0,0,0.5)"}',
     ])
     expect(onChange).not.toHaveBeenCalled()
-    // What only a whole text can be.
+    // Vertical text applies to the whole element only.
     press('Vertical text')
     expect(onChange).toHaveBeenCalledWith({ verticalText: true })
   })

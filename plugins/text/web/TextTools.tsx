@@ -18,29 +18,29 @@ import type { TextFormat } from './selection.ts'
 import type { TextProps } from './textProps.ts'
 import './tools.css'
 
-/** Where the studio keeps room for the tools of what is being edited in place. */
+/** The studio's slot for in-place editing tools. */
 const SLOT = '[data-editing-tools]'
 const TOGGLES = ['bold', 'italic', 'underline'] as const
 const ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const
 
 export interface TextToolsProps {
   props: TextProps
-  /** TinyMCE, when it is there. */
+  /** TinyMCE; null until it has started. */
   editor: Editor | null
   onChange: (patch: Partial<TextProps>, mergeKey?: string) => void
-  /** Gives the text more room; nothing where it has that already. */
+  /** Opens the large editor; undefined inside of it. */
   onEnlarge?: () => void
 }
 
-/** The tools of a text that is edited on the canvas, where the studio keeps room for them. */
+/** Toolbar of a text edited on the canvas, in the studio's slot. */
 export function TextTools(input: TextToolsProps) {
   const slot = useSlot()
   return slot && createPortal(<TextToolbar {...input} />, slot)
 }
 
 /**
- * EL-TEXT-26: the commands of a text. With a selection inside the text they format the selection, without one the whole
- * element (EL-TEXT-28).
+ * EL-TEXT-26: the formatting commands. They apply to the selection within the text, without one to the whole element
+ * (EL-TEXT-28).
  */
 export function TextToolbar({ props, editor, onChange, onEnlarge }: TextToolsProps) {
   const text = usePanelMessages(messages)
@@ -95,7 +95,7 @@ export function TextToolbar({ props, editor, onChange, onEnlarge }: TextToolsPro
   )
 }
 
-/** In the tree of React the tools stand in the text: what happens to them is no press of the canvas. */
+/** Events of the tools bubble through the React tree to the text: keeps them from the canvas. */
 export const STOP_PROPAGATION = {
   onPointerDown: stopPropagation,
   onDoubleClick: stopPropagation,
@@ -111,7 +111,7 @@ interface LookToolsProps {
   onFormat: (patch: Partial<TextFormat>, mergeKey?: string) => void
 }
 
-/** Colours, spacing and shadow: fields that open below their button. */
+/** Colours, spacing and shadow: menus with fields. */
 function LookTools({ look, onFormat }: LookToolsProps) {
   const text = usePanelMessages(messages)
   const field = (name: 'color' | 'backgroundColor' | 'lineHeight' | 'letterSpacing') => (
@@ -197,7 +197,7 @@ function insert(editor: Editor, key: string): void {
   editor.insertContent(chip(key))
 }
 
-/** The state of the toolbar without a selection (EL-TEXT-27). */
+/** Returns the state of the toolbar without a selection (EL-TEXT-27). */
 function wholeLook(props: TextProps): TextFormat {
   const alignment = ALIGNMENTS.find((one) => one === props.textAlign)
   return {
@@ -218,7 +218,7 @@ function wholeLook(props: TextProps): TextFormat {
 function useSlot(): Element | null {
   const [slot, setSlot] = useState<Element | null>(null)
   useEffect(() => {
-    // The studio puts it there together with the text that is edited.
+    // The studio renders the slot together with the edited text.
     const frame = requestAnimationFrame(() => setSlot(document.querySelector(SLOT)))
     return () => cancelAnimationFrame(frame)
   }, [])

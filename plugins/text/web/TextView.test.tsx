@@ -26,7 +26,7 @@ describe('a text', () => {
       </RuntimeProvider>,
     )
     expect(container.querySelector('.text-view.text-vertical p b')?.textContent).toBe('二')
-    // Its columns are as high as the box, which grows with a text that is written across.
+    // Vertical columns have the height of the box; a horizontal text makes the box grow instead.
     const look = container.querySelector<HTMLElement>('.text-vertical')?.getAttribute('style')
     expect(look).toContain('height: calc(20 * var(--px))')
   })

@@ -7,7 +7,7 @@ import { withChips, renderVariables } from './variables.ts'
 import type { TextProps } from './textProps.ts'
 import './text.css'
 
-/** EL-TEXT: the stored HTML as it is, but for its variables, in the style of the whole element. */
+/** EL-TEXT: the stored HTML with its variables rendered, in the style of the whole element. */
 export function TextView({ props, element }: ViewProps<TextProps>) {
   const { mode } = useRuntime()
   const content = useRef<HTMLDivElement>(null)
@@ -17,11 +17,11 @@ export function TextView({ props, element }: ViewProps<TextProps>) {
     () => (mode === 'edit' ? withChips(text) : renderVariables(text)),
     [mode, text],
   )
-  // Columns have the height of the box: a text that is written from top to bottom grows to the left, and scrolls there.
+  // Vertical text has columns of the height of the box; it grows to the left, and scrolls there.
   const isVertical = props.verticalText === true
   const height = isVertical ? px(element.height) : undefined
   const look = { className: textClass(props), style: { ...textStyle(props), height } }
-  // Only the editor measures it: a visitor's page does without the box for that.
+  // The wrapper is needed for measuring in the editor only; published pages omit it.
   if (mode !== 'edit')
     return <RichText {...look} tabIndex={isVertical ? 0 : undefined} html={html} />
   return (

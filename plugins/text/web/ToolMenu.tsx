@@ -7,18 +7,18 @@ export interface ToolMenuProps {
   label: string
   face: ReactNode
   disabled?: boolean
-  /** What opens below the button; what is chosen or sent in there closes it. */
+  /** Content of the menu; a choice or a submit in it closes the menu. */
   children: ReactNode
 }
 
-/** A tool that opens something: Escape and a press beside it close it again. */
+/** Menu button: Escape and a press outside close the menu. */
 export function ToolMenu({ label, face, disabled = false, children }: ToolMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     setOpen(false)
-    // The focus of whoever came by the keyboard; one that stayed in the text is left there.
+    // Returns the focus to the button if it is in the menu; a focus in the text stays there.
     if (root.current?.contains(document.activeElement)) button.current?.focus()
   }
   useOutside(root, isOpen, () => setOpen(false))
@@ -56,7 +56,7 @@ interface ToolMenuPanelProps {
   children: ReactNode
 }
 
-/** Within the window, whatever place the button has. */
+/** Menu panel, kept within the window. */
 function ToolMenuPanel({ label, root, onDone, children }: ToolMenuPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -104,7 +104,7 @@ export interface ChoicesProps {
   onChoose: (value: string) => void
 }
 
-/** A list to choose from, with the arrow keys too. */
+/** List of choices with arrow key navigation. */
 export function Choices({ label, choices, current, onChoose }: ChoicesProps) {
   const list = useRef<HTMLDivElement>(null)
   const handleKey = (event: KeyboardEvent) => {
@@ -135,7 +135,7 @@ export function Choices({ label, choices, current, onChoose }: ChoicesProps) {
   )
 }
 
-/** A press of a tool leaves the focus, and so what is selected, in the text. */
+/** Keeps the focus, and so the selection, in the text when a tool is pressed. */
 export function keepFocus(event: { preventDefault: () => void }): void {
   event.preventDefault()
 }
@@ -149,7 +149,7 @@ function useOutside(root: RefObject<HTMLElement | null>, isOpen: boolean, leave:
     if (!isOpen) return
     const handlePress = ({ target }: PointerEvent) => {
       const isInside = target instanceof Element && root.current?.contains(target)
-      // A palette that a field of this menu has opened stands elsewhere in the page.
+      // A colour palette opened by a field of this menu is rendered elsewhere in the page.
       const isOpened = target instanceof Element && target.closest('[role="dialog"]')
       if (!isInside && !isOpened) latest.current()
     }
@@ -159,8 +159,8 @@ function useOutside(root: RefObject<HTMLElement | null>, isOpen: boolean, leave:
 }
 
 /**
- * Wherever the focus is: a press of a tool leaves it in the text. What was opened from within, such as a palette, closes
- * first; what is around, the editing or its window, stays.
+ * Closes on Escape wherever the focus is, since tools leave it in the text. Popups opened from the menu, such as a
+ * palette, close first; the editing and its dialog stay open.
  */
 function useEscape(root: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void) {
   const latest = useRef(close)

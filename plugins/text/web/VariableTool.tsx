@@ -10,7 +10,7 @@ export interface VariableToolProps {
   onInsert: (key: string) => void
 }
 
-/** EL-TEXT-44, -45: the data sources of the author by their names, and parameters of the page's address. */
+/** EL-TEXT-44, -45: inserts variables: the author's data sources by name, and parameters of the page's address. */
 export function VariableTool({ disabled, onInsert }: VariableToolProps) {
   const text = usePanelMessages(messages)
   return (
@@ -78,7 +78,7 @@ function Parameter({ onInsert }: { onInsert: (key: string) => void }) {
   )
 }
 
-/** Names of the author's data sources; null while they are asked for. */
+/** Returns the names of the author's data sources; null while loading. */
 function useSources(): string[] | 'failed' | null {
   const { dataSources } = useFieldServices()
   const [names, setNames] = useState<string[] | 'failed' | null>(null)

@@ -1,9 +1,12 @@
-/** EL-TEXT-22: when the editing of a text ends. */
+/** EL-TEXT-22: end of the editing of a text. */
 import { useEffect } from 'react'
 import { keyOf } from '@pinye/plugin-api'
 
 const BLUR_MS = 200
-/** What belongs to the editing of a text: TinyMCE's own floating parts, what the studio marks so, and what these have opened. */
+/**
+ * Elements that belong to the editing: TinyMCE's floating UI, elements marked by the studio, and dialogs opened from
+ * these.
+ */
 const EDITING_SELECTOR = '.tox, .tox-tinymce-aux, [data-keeps-editing], [role="dialog"]'
 
 interface Current<T> {
@@ -11,8 +14,8 @@ interface Current<T> {
 }
 
 /**
- * Escape ends the editing wherever the focus is, also before TinyMCE has started; what is open beside the text, such as a
- * menu or a field of the sidebar, has its own use for the key.
+ * Ends the editing on Escape wherever the focus is, even before TinyMCE has started. Open parts beside the text, such
+ * as a menu or a field of the sidebar, handle the key first.
  */
 export function useEscape(done: Current<() => void>) {
   useEffect(() => {
@@ -29,7 +32,10 @@ export function useEscape(done: Current<() => void>) {
   }, [done])
 }
 
-/** Ends 200 ms after the focus left, unless it or the pointer went to something that belongs to the editing. */
+/**
+ * Ends the editing 200 ms after the focus left, unless it or the pointer went to an element that belongs to the
+ * editing.
+ */
 export function useEndOfEditing(box: Current<HTMLElement | null>, done: Current<() => void>) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -50,7 +56,7 @@ export function useEndOfEditing(box: Current<HTMLElement | null>, done: Current<
     }
     const handlePointerDown = (event: PointerEvent) => {
       handlePointer(event)
-      // With the middle button the canvas is moved under the text.
+      // The middle button pans the canvas.
       if (event.button === 1) return
       clearTimeout(timer)
       if (belongs(event.target)) return

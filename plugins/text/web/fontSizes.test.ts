@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FONT_SIZES, nextSize, previousSize } from './fontSizes.ts'
 
-/** All sizes from one on, until a step changes nothing. */
+/** Returns all sizes from `from` until a step changes nothing. */
 function walk(from: number, step: (size: number) => number): number[] {
   const sizes = [from]
   for (let size = step(from); size !== sizes.at(-1) && sizes.length < 50; size = step(size)) {

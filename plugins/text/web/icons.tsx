@@ -1,4 +1,4 @@
-/** Strokes of the buttons; those of the tools are Tabler's (MIT). */
+/** Icons of the buttons; those of the tools are from Tabler (MIT). */
 import type { ReactNode } from 'react'
 
 const PATHS = {

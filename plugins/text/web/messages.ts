@@ -1,4 +1,4 @@
-/** Words of the text's own panel and of its tools. */
+/** Texts of the text element's panel and tools. */
 export const messages = {
   'zh-CN': {
     'picture.coming': '（图片上传中…）',

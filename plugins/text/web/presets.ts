@@ -1,4 +1,4 @@
-/** Ready-made texts: what a page is written with. */
+/** Presets of texts. */
 import type { Preset } from '@pinye/plugin-api'
 import type { TextProps } from './textProps.ts'
 

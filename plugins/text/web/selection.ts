@@ -1,10 +1,10 @@
-/** EL-TEXT-28: the look of what is selected inside a text; inline styles in its HTML. */
+/** EL-TEXT-28: format of the selection inside a text, as inline styles in its HTML. */
 import { useEffect, useState } from 'react'
 import type { Editor } from 'tinymce'
 import { shadowOf, textShadow } from './textProps.ts'
 import type { TextProps } from './textProps.ts'
 
-/** What of the look of a text a selection can have for itself; the rest is the whole element's. */
+/** Properties that a selection can have; all others apply to the whole element. */
 export type TextFormat = Pick<
   TextProps,
   | 'fontFamily'
@@ -23,7 +23,7 @@ export type TextFormat = Pick<
 const UPDATE_MS = 30
 const CHANGES = 'SelectionChange NodeChange Change'
 
-/** Formats that TinyMCE does not know: `plain-*` take away what the whole element has. */
+/** Custom formats for TinyMCE: `plain-*` override formats of the whole element. */
 const FORMATS = {
   'plain-bold': { inline: 'span', styles: { 'font-weight': 'normal' } },
   'plain-italic': { inline: 'span', styles: { 'font-style': 'normal' } },
@@ -35,7 +35,7 @@ export function registerFormats(editor: Editor): void {
   editor.formatter.register(FORMATS)
 }
 
-/** The look of what is selected, at most every 30 ms (EL-TEXT-26); null while nothing is. */
+/** Returns the format of the selection, updated at most every 30 ms (EL-TEXT-26); null without a selection. */
 export function useSelectionLook(editor: Editor | null): TextFormat | null {
   const [look, setLook] = useState<TextFormat | null>(null)
   useEffect(() => {
@@ -78,7 +78,7 @@ function lookOf(editor: Editor): TextFormat | null {
   }
 }
 
-/** Gives the selection this look, in one step of TinyMCE's own history; the focus stays where it is. */
+/** Applies a format to the selection as one entry of TinyMCE's history; the focus stays. */
 export function formatSelection(editor: Editor, look: Partial<TextFormat>): void {
   const { formatter } = editor
   const apply = (name: string, value?: string) =>
@@ -119,7 +119,7 @@ function firstFamily(families: string): string {
   return plain(families.split(',')[0] ?? '').trim()
 }
 
-/** What would end a name in a style is no part of it. */
+/** Removes characters that could end the name in a style. */
 function plain(family: string): string {
   return family.replace(/[=;,'"\\<>]/g, '')
 }

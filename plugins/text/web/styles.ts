@@ -6,7 +6,7 @@ type Patch = Partial<TextProps>
 
 const plain = { bold: false, italic: false, letterSpacing: 0 }
 
-/** What texts of a work share: all of their look but where they stand in their box, which way they run, and what they say. */
+/** Shared styles of texts: all style props except alignment in the box, direction and content. */
 export const styles: SharedStyles<TextProps> = {
   props: [
     ...(['fontFamily', 'fontSize', 'lineHeight', 'letterSpacing'] as const),
@@ -58,7 +58,7 @@ const shadow = (color: string, blur: number, offsetX: number, offsetY: number) =
   textShadow: { enabled: true, color, blur, offsetX, offsetY },
 })
 
-/** Shadow, outline and fill that go together. */
+/** Preset combinations of shadow, outline and fill. */
 export const EFFECTS = {
   none: NONE,
   soft: shadow('rgba(0,0,0,0.35)', 6, 0, 2),
@@ -76,7 +76,7 @@ export const EFFECTS = {
 } satisfies Record<string, Patch>
 export type Effect = keyof typeof EFFECTS
 
-/** The effect that a text has exactly. */
+/** Returns the preset effect that equals the text's style, if any. */
 export function effectOf(props: TextProps): Effect | undefined {
   const { textShadow, textStroke = null, textGradient = null } = props
   const isOff = textShadow?.enabled !== true

@@ -10,7 +10,7 @@ export interface TextShadow {
   offsetY: number
 }
 
-/** Ours: a line around every letter; hollow ones have no colour of their own. */
+/** Outline of the letters (an addition to the catalogue); hollow letters are not filled. */
 export interface TextStroke {
   color: string
   width: number
@@ -31,18 +31,18 @@ export interface TextProps {
   color: string
   backgroundColor: string
   textShadow: TextShadow
-  /** Ours; texts that were stored before lack them. */
+  /** Additions to the catalogue; texts stored earlier lack them. */
   textStroke?: TextStroke | null
   textGradient?: Gradient | null
 }
 
-/** Few: a browser looks for each of them that a device lacks. */
+/** Few, because browsers search the device for each missing one. */
 const FALLBACK_FONTS = ['"PingFang SC"', '"Microsoft YaHei"', 'sans-serif']
 const ALIGNMENTS = ['center', 'right', 'justify'] as const
 
 /**
- * What the props of a whole text say in CSS; what stands in the HTML itself comes on top (EL-TEXT-28). What is as in the style
- * sheet is left to it: a page has many texts, and few differ in all of this.
+ * Returns the CSS of the whole text; inline styles in the HTML override it (EL-TEXT-28). Values equal to those in the
+ * style sheet are omitted: a page has many texts, and few differ in all of them.
  */
 export function textStyle(props: TextProps): CSSProperties {
   const lineHeight = bounded(props.lineHeight, 1, 3, 1.5)
@@ -65,7 +65,7 @@ export function textStyle(props: TextProps): CSSProperties {
   }
 }
 
-/** The line lies behind the letters, so that it does not eat them. */
+/** Paints the outline behind the letters, so that it does not cover them. */
 function strokeCss(stroke: TextStroke | null | undefined): CSSProperties {
   const width = bounded(stroke?.width, 0, 12, 0)
   if (width === 0) return {}
@@ -75,7 +75,7 @@ function strokeCss(stroke: TextStroke | null | undefined): CSSProperties {
 
 const BEHIND: CSSProperties = { paintOrder: 'stroke fill' }
 
-/** Colours that run through the letters; a shadow of them is cast by the whole, or it would lie on them. */
+/** Fills the letters with a gradient. Their shadow becomes a filter, because a text shadow would be painted on top. */
 function fillCss(props: TextProps): CSSProperties {
   const gradient = gradientCss(props.textGradient)
   if (gradient === undefined) return {}
@@ -97,7 +97,7 @@ export function textClass(props: TextProps): string {
   return props.verticalText === true ? 'text-view text-vertical' : 'text-view'
 }
 
-/** A family in quotes, so that a name can hold spaces but nothing that ends it. */
+/** Returns a quoted family name, which may contain spaces but nothing that ends it, with fallbacks. */
 function fontFamily(family: unknown): string {
   const name = typeof family === 'string' ? family.replace(/[^\p{L}\p{N} ._-]/gu, '').trim() : ''
   const own = name ? [`"${name}"`] : []
@@ -112,7 +112,7 @@ export const NO_SHADOW: TextShadow = {
   offsetY: 2,
 }
 
-/** A shadow in CSS, its lengths as the whole text has them or as they are wanted; none where it is switched off. */
+/** Returns a shadow in CSS, by default with lengths that scale with the page; undefined if it is off. */
 export function textShadow(
   shadow: TextShadow | null | undefined,
   length: (value: number) => string = px,
@@ -126,7 +126,7 @@ export function textShadow(
   return `${lengths.join(' ')} ${color(shadow.color, 'rgba(0,0,0,0.5)')}`
 }
 
-/** A shadow as the browser writes it, `rgba(0, 0, 0, 0.5) 2px 2px 4px`. */
+/** Parses a computed shadow such as `rgba(0, 0, 0, 0.5) 2px 2px 4px`. */
 export function shadowOf(css: string): TextShadow {
   const found = /^(rgba?\([^)]*\)) (-?[\d.]+)px (-?[\d.]+)px ([\d.]+)px/.exec(css)
   if (!found) return NO_SHADOW

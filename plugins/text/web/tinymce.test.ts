@@ -5,7 +5,7 @@ import type { LoadFailure } from './tinymce.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** TinyMCE as far as it tells of failures: first its listeners, then the console (its logError). */
+/** Fake of TinyMCE's failure reports: listeners first, then the console (its logError). */
 function failing() {
   const told: LoadFailure[] = []
   const listeners: [string, (event: object) => void][] = []

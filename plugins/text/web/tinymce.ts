@@ -1,4 +1,4 @@
-/** How TinyMCE is set up, and what becomes of what it reports. */
+/** Settings of TinyMCE, and handling of its load failures. */
 import type { Language } from '@pinye/plugin-api'
 import type { Editor } from 'tinymce'
 import { registerFormats } from './selection.ts'
@@ -7,12 +7,12 @@ import type { PasteHandler } from './usePasteHandler.ts'
 const SCRIPT = '/tinymce/tinymce.min.js'
 const FAILURES =
   'PluginLoadError IconsLoadError LanguageLoadError ThemeLoadError ModelLoadError SkinLoadError ComponentLoadError LicenseKeyManagerLoadError'
-/** Without these there is no text to type into. */
+/** Failures without which no text can be edited. */
 const NEEDED = /^(theme|model)loaderror$/i
 
 let failedStarts = 0
 
-/** A script that did not come is asked for under another address: the old one is remembered as broken. */
+/** Returns the script's address; after a failure a different one, because the old one is remembered as broken. */
 export function tinymceScript(): string {
   return failedStarts === 0 ? SCRIPT : `${SCRIPT}?again=${failedStarts}`
 }
@@ -21,12 +21,12 @@ export function reportScriptFailure(): void {
   failedStarts++
 }
 
-/** `part`: some of it did not come, and texts can be edited all the same. */
+/** `part`: some files failed to load, but texts can be edited. */
 export type LoadFailure = 'part' | 'whole'
 
 /**
- * EL-TEXT-36, -37. The tools of a text are our own (TextTools.tsx). `onTrouble` is told of what TinyMCE cannot load; for the
- * console that is a warning.
+ * EL-TEXT-36, -37. The toolbar is our own (TextTools.tsx). `onTrouble` receives load failures, which are logged as
+ * warnings.
  */
 export function settings(
   language: Language,
@@ -49,7 +49,7 @@ export function settings(
     link_target_list: false,
     paste_data_images: false,
     paste_preprocess: onPaste,
-    // What a pasted text keeps of its styles is decided there.
+    // `onPaste` filters the styles of pasted text, so TinyMCE keeps them all.
     paste_webkit_styles: 'all',
     invalid_elements:
       'script,style,iframe,object,embed,form,input,button,textarea,select,video,audio',
@@ -66,8 +66,8 @@ export function settings(
 }
 
 /**
- * EL-TEXT-38. TinyMCE tells of a failure and then writes the same sentence to the console as an error: this one line of its
- * becomes the warning, whatever else is written meanwhile stays what it is.
+ * EL-TEXT-38. TinyMCE reports a failure and then logs the same message as an error: replaces this one line by a
+ * warning; other console errors are not affected.
  */
 export function warn(message: string): void {
   console.warn(message)

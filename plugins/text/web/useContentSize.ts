@@ -9,8 +9,8 @@ const THRESHOLD = 5
 type Size = Pick<ViewElement, 'width' | 'height'>
 
 /**
- * EL-TEXT-33: in the editor the box is seen as high as its content, however long that is, and at least 60x30. At first it only
- * grows: a box that the author has made larger than its text stays so until the text or its look (`props`) changes.
+ * EL-TEXT-33: in the editor the box is displayed as high as its content, and at least 60x30. At first it only grows: a
+ * box that the author made larger than its text keeps its size until the text or its style (`props`) changes.
  */
 export function useContentSize(
   content: { current: HTMLElement | null },
@@ -26,7 +26,8 @@ export function useContentSize(
   const watched = onMeasure !== undefined
   const grow = useRef<() => void>(undefined)
   const { width, height } = element
-  // A box pulled by hand has its content in place before the element has the new size: no content is resized then.
+  // Resizing the box by hand lays out the content before `element` has the new size; the observer does not fire again
+  // then.
   useEffect(() => {
     if (!grow.current) return
     const timer = setTimeout(() => grow.current?.(), DEBOUNCE_MS)
@@ -65,7 +66,7 @@ function isLarger(size: Size, than: Size): boolean {
   return size.width > than.width || size.height > than.height
 }
 
-/** The size that holds the content, or nothing when it differs by less than 5 px. */
+/** Returns the size that fits the content; undefined if it differs by less than 5 px. */
 export function fittingSize(
   element: Size,
   contentWidth: number,

@@ -3,7 +3,7 @@ import { useMessages, useRuntime } from '@pinye/plugin-api'
 import { messages } from './messages.ts'
 import type { LoadFailure } from './tinymce.ts'
 
-/** EL-TEXT-38: a sentence for the author, once; without the whole of TinyMCE the editing ends. */
+/** EL-TEXT-38: shows the author one message; ends the editing if TinyMCE failed to load as a whole. */
 export function useLoadFailureToast(end: () => void): (trouble: LoadFailure) => void {
   const { toast } = useRuntime()
   const text = useMessages(messages)

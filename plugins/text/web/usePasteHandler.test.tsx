@@ -7,7 +7,7 @@ import { expect, it, vi } from 'vitest'
 import { fakeRuntime } from '../../../plugin-api/web/src/test/fakes.ts'
 import { usePasteHandler, withoutPlaceholders } from './usePasteHandler.ts'
 
-/** TinyMCE as far as pictures are put into their places. */
+/** Fake TinyMCE that places images. */
 function editorOf(html: string, removed = false) {
   const body = document.createElement('div')
   body.innerHTML = html

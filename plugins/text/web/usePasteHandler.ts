@@ -5,25 +5,25 @@ import { cleanPasted, storePictures } from '@pinye/plugin-api/paste'
 import type { Editor } from 'tinymce'
 import { messages } from './messages.ts'
 
-/** TinyMCE's event before it takes a pasted text. */
+/** TinyMCE's event before it inserts pasted text. */
 export interface PasteEvent {
   content: string
-  /** It comes from TinyMCE itself. */
+  /** Whether the text was copied from TinyMCE itself. */
   internal?: boolean
 }
 
 export type PasteHandler = (editor: Editor, event: PasteEvent) => void
 
 const PLACEHOLDER = /<span data-pasted="[^"]*">[^<]*<\/span>/g
-/** Addresses of lost pictures that are named. */
+/** Largest number of failed images whose addresses are shown. */
 const MAX_NAMED = 3
 
-/** A text without the places of pictures that are still on their way. */
+/** Removes the placeholders of images that are still uploading. */
 export function withoutPlaceholders(html: string): string {
   return html.replace(PLACEHOLDER, '')
 }
 
-/** A pasted text keeps its structure; its pictures go into the library and then into their places. */
+/** Handles pasting: keeps the structure of the text; uploads its images to the library and then inserts them. */
 export function usePasteHandler(): PasteHandler {
   const services = useFieldServices()
   const { toast } = useRuntime()

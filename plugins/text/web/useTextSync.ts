@@ -6,22 +6,24 @@ import { withoutChips } from './variables.ts'
 import type { TextProps } from './textProps.ts'
 
 export interface TextSync {
-  /** TinyMCE, when it is there. */
+  /** TinyMCE; null until it has started. */
   editor: Editor | null
-  /** TinyMCE has started, with the text as it spells it. */
+  /** To be called when TinyMCE has started. */
   begin: (editor: Editor) => void
   write: (html: string) => void
-  /** Takes what was typed without a key too: a dictated word, a chosen correction. */
+  /** Writes the current text, including input without key events, such as dictation or an accepted correction. */
   finish: () => void
 }
 
-/** What is typed becomes the text of the element, all of it one step of the history. */
+/** Writes the edited text to the element; all changes form one history entry. */
 export function useTextSync(
   onChange: (patch: Partial<TextProps>, mergeKey?: string) => void,
 ): TextSync {
   const mergeKey = useId()
   const [editor, setEditor] = useState<Editor | null>(null)
-  /** What the element has, as TinyMCE spells it: only another text is written, or an undone one would come back. */
+  /**
+   * Last written text in TinyMCE's serialization: an unchanged text is not written again, as that would revert an undo.
+   */
   const written = useRef<string>(undefined)
   const write = (html: string) => {
     if (html === written.current) return

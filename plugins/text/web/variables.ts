@@ -1,32 +1,35 @@
 /**
- * EL-TEXT-44, -45: variables in a text. `{{key}}` is stored; authors see a chip with its label, visitors the value of the data
- * source or of the parameter of the page's address that has this name, or nothing.
+ * EL-TEXT-44, -45: variables in a text, stored as `{{key}}`. Authors see a chip with the key; visitors see the value of
+ * the data source or of the address parameter with this name, or nothing.
  */
 
-/** The names that data sources may have (DS-008). */
+/** Valid names of data sources (DS-008). */
 const KEY = /^[A-Za-z\u4e00-\u9fff][A-Za-z0-9_\u4e00-\u9fff]{0,49}$/
 
-/** Whether something can be called so. */
+/** Returns whether a text is a valid key. */
 export function isKey(text: string): boolean {
   return KEY.test(text)
 }
 
-/** What the host fills with a value, and the page's script otherwise (docs/plugin-contract.md, section 4). */
+/**
+ * Renders variables as placeholders that the host, or else the page's script, fills (docs/plugin-contract.md, section
+ * 4).
+ */
 export function renderVariables(html: unknown): string {
   return replaced(html, (key) => `<bdi data-variable="${key}"></bdi>`)
 }
 
-/** What the author sees while the text is edited, and what TinyMCE keeps in one piece. */
+/** Renders variables as chips for editing, which TinyMCE treats as a unit. */
 export function withChips(html: unknown): string {
   return replaced(html, chip)
 }
 
-/** A variable as the author sees it; a key holds nothing that means something in HTML. */
+/** Returns the chip of a variable; a key has no characters that are special in HTML. */
 export function chip(key: string): string {
   return `<span class="text-variable" contenteditable="false" data-variable="${key}">${key}</span>`
 }
 
-/** The text with its chips as they are stored. */
+/** Converts chips back to the stored form. */
 export function withoutChips(html: string): string {
   if (!html.includes('data-variable')) return html
   const { body } = new DOMParser().parseFromString(html, 'text/html')
@@ -38,7 +41,7 @@ export function withoutChips(html: string): string {
   return body.innerHTML
 }
 
-/** Each `{{key}}` in the words of a text becomes something else; what stands in its tags stays. Read from left to right once. */
+/** Replaces each `{{key}}` outside of tags, in one pass from left to right. */
 function replaced(html: unknown, by: (key: string) => string): string {
   const text = typeof html === 'string' ? html : ''
   if (!text.includes('{{')) return text
@@ -64,7 +67,7 @@ function inWords(words: string, by: (key: string) => string): string {
   }, first)
 }
 
-/** Behind the `>` of a tag; one in a quoted value ends nothing. */
+/** Returns the offset after the `>` of a tag, ignoring those in quoted values. */
 function endOfTag(text: string, from: number): number {
   let quote = ''
   for (let at = from; at < text.length; at++) {

@@ -1,4 +1,4 @@
-//! A film: an upload, the address of a file, or a page of one of four sites.
+//! A video: an upload, the address of a file, or a page of one of four sites.
 
 mod link;
 

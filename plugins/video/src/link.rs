@@ -1,21 +1,21 @@
-//! What kind of film an address leads to. The view knows the same (web/link.ts); tests/links.json holds for both.
+//! Classifies video addresses. The view does the same (web/link.ts); tests/links.json tests both.
 
-/// What an address leads to.
+/// Kind of address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// A file that a browser may play.
+    /// A file that a browser may be able to play.
     File,
     /// A page of one of the four sites (EL-VIDEO-09).
     Site,
 }
 
-/// Files by their endings (EL-VIDEO-08).
+/// File extensions (EL-VIDEO-08).
 const ENDINGS: [&str; 8] = [".mp4", ".webm", ".ogg", ".avi", ".mov", ".wmv", ".flv", ".mkv"];
 
-/// The four sites, with all that lies below them.
+/// The four sites; their subdomains count too.
 const SITES: [&str; 4] = ["bilibili.com", "youku.com", "v.qq.com", "iqiyi.com"];
 
-/// What a link leads to; none for one of no known kind.
+/// Returns the kind of a link; `None` for an unknown one.
 pub(crate) fn kind(address: &str) -> Option<Kind> {
     let address = address.to_ascii_lowercase();
     let rest = ["https://", "http://"].iter().find_map(|scheme| address.strip_prefix(scheme));
@@ -34,7 +34,7 @@ pub(crate) fn kind(address: &str) -> Option<Kind> {
     (path.len() > 1 && SITES.iter().any(|site| is_of(site))).then_some(Kind::Site)
 }
 
-/// Whether a visitor's page, which has a certificate, would refuse to play it.
+/// Returns whether a page served by https would refuse to play it.
 pub(crate) fn is_insecure(address: &str) -> bool {
     address.get(..5).is_some_and(|scheme| scheme.eq_ignore_ascii_case("http:"))
 }

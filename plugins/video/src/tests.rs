@@ -46,7 +46,7 @@ fn a_link_of_no_known_kind_is_stored_with_a_warning() {
     assert_eq!(lines(&link("http://a.example/film.mp4")), ["warning videoUrl.insecure /videoUrl"]);
 }
 
-/// EL-VIDEO-07: the link is kept, and does not matter, while an upload is played.
+/// EL-VIDEO-07: the link is stored but not checked while the upload is selected.
 #[test]
 fn only_the_source_that_is_played_is_looked_at() {
     let props = r#"{"sourceType": "upload", "videoUrl": "https://a.example/film"}"#;

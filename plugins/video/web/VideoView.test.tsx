@@ -68,7 +68,7 @@ describe('a video', () => {
     expect(link?.textContent).toContain('在哔哩哔哩观看')
   })
 
-  /** EL-VIDEO-03, EL-VIDEO-08, EL-VIDEO-12: a page of which the player is not known stays a card. */
+  /** EL-VIDEO-03, EL-VIDEO-08, EL-VIDEO-12: a page without a known player stays a card. */
   it('plays the films of a site in its own player where the page lets it in', () => {
     const asked: string[] = []
     const mayFrame = (address: string) => asked.push(address) > 0
@@ -78,7 +78,7 @@ describe('a video', () => {
       'https://player.bilibili.com/player.html?bvid=BV1xx411c7mD&page=1&autoplay=0',
     )
     expect([frame?.title, frame?.getAttribute('loading')]).toEqual(['开幕式', 'lazy'])
-    // The page sends no Referer elsewhere (VR-010); embedded players need the origin.
+    // The page sends no Referer to other sites (VR-010); embedded players need the origin.
     expect(frame?.referrerPolicy).toBe('strict-origin-when-cross-origin')
     expect(asked).toEqual([frame?.getAttribute('src')])
     const unknown = show({ videoUrl: 'https://www.iqiyi.com/v_19rr7qhfg0.html' }, { mayFrame })

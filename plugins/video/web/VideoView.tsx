@@ -12,7 +12,7 @@ export interface VideoProps {
   poster: string
 }
 
-/** EL-VIDEO: a film with the browser's own controls, or the player of the site where it is, or a card that leads there. No script. */
+/** EL-VIDEO: a video with native controls, or the embedded player of its site, or a card with a link. No script. */
 export function VideoView({ props, element }: ViewProps<VideoProps>) {
   const { mayFrame } = useRuntime()
   const text = useMessages(messages)
@@ -36,7 +36,7 @@ interface FilmProps {
   element: ViewElement
 }
 
-/** EL-VIDEO-12: nothing of it but its cover is fetched before it is wanted. */
+/** EL-VIDEO-12: only the poster is loaded before playback starts. */
 function Film({ source, poster, element }: FilmProps) {
   const { mode } = useRuntime()
   const { name } = element
@@ -56,7 +56,7 @@ function Film({ source, poster, element }: FilmProps) {
   )
 }
 
-/** EL-VIDEO-12: the site's own player, where the page's policy lets it in; the host puts it into a sandbox. */
+/** EL-VIDEO-12: the site's embedded player, if the page's policy allows it; the host sandboxes it. */
 function Player({ source, site, name }: { source: string; site: SiteName; name: string }) {
   const text = useMessages(messages)
   return (
@@ -90,7 +90,7 @@ function SiteCard({ source, site, name }: { source: string; site: SiteName; name
   )
 }
 
-/** What an author is told in the place of a film; visitors see nothing where none was chosen. */
+/** Message in place of a video; without a selected video it is shown to the author only. */
 function Notice({ text, isWrong = false }: { text: string; isWrong?: boolean }) {
   const { mode } = useRuntime()
   if (mode !== 'edit' && !isWrong) return null
@@ -118,7 +118,7 @@ function isAddress(text: string): boolean {
   return /^(https?:\/\/|\/(?!\/))/i.test(text)
 }
 
-/** What stands in the place of a film without a cover: phones show an empty box until somebody plays it. */
+/** Returns a generated poster; without one, phones show an empty box until playback starts. */
 function playSign({ width, height }: ViewElement): string {
   const [x, y, r] = [width / 2, height / 2, Math.min(30, width / 4, height / 4)]
   const part = (share: number) => Math.round(r * share * 100) / 100
@@ -131,7 +131,7 @@ function playSign({ width, height }: ViewElement): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
-/** EL-VIDEO-07: both addresses are kept, one is played. */
+/** EL-VIDEO-07: both addresses are stored, the selected one is played. */
 function addressOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : ''
 }

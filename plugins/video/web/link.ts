@@ -1,10 +1,10 @@
-/** What an address leads to (EL-VIDEO-08, EL-VIDEO-09); src/link.rs knows the same, src/tests/links.json holds for both. */
+/** Classifies video addresses (EL-VIDEO-08, EL-VIDEO-09), as src/link.rs does; src/tests/links.json tests both. */
 
 export type SiteName = 'bilibili' | 'youku' | 'tencent' | 'iqiyi'
 
 export type Link =
   | { kind: 'file' }
-  /** `player` is the address of the site's own player in a frame, where it follows from the page's. */
+  /** `player` is the address of the site's embedded player, if it can be derived from the page's. */
   | { kind: 'site'; site: SiteName; player: string | null }
 
 const FILE = /\.(mp4|webm|ogg|avi|mov|wmv|flv|mkv)$/i
@@ -48,7 +48,7 @@ const SITES: Site[] = [
   {
     name: 'iqiyi',
     host: 'iqiyi.com',
-    // The number of a page (v_….html) is none that the player takes; the site's own "embed" says both.
+    // The player does not accept the id in a page's address (v_….html); the site's "embed" link has both ids.
     player: (_, ask) => {
       const [film, episode] = [/^[0-9a-f]{32}$/.exec(ask('vid')), /^\d{4,20}$/.exec(ask('tvId'))]
       return film && episode
@@ -58,7 +58,7 @@ const SITES: Site[] = [
   },
 ]
 
-/** None for a link of no known kind (EL-VIDEO-11). Without `URL`, which the prerenderer does not have. */
+/** Returns undefined for an unknown link (EL-VIDEO-11). Does not use `URL`, which the prerenderer lacks. */
 export function linkOf(address: string): Link | undefined {
   const parts = /^(?:https?:\/\/([^/?#]*)|(?=\/(?!\/)))([^?#]*)(?:\?([^#]*))?/i.exec(address)
   if (!parts) return undefined

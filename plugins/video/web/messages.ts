@@ -1,4 +1,4 @@
-/** TX-107 to TX-110, and what the cards of other sites say. */
+/** TX-107 to TX-110, and the texts of cards for other sites. */
 export const messages = {
   'zh-CN': {
     name: '视频',

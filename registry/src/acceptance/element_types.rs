@@ -1,17 +1,18 @@
-//! Element types, down to the shape of every prop: the studio draws panels from it and trusts it.
+//! Checks element types down to the shape of every prop: the studio builds property panels from
+//! them without further validation.
 
 use super::value_path::{ValueAtPath, one_of, text};
 use crate::manifest::Manifest;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// What a prop can be, EL-PLG-005.
+/// Allowed values of a prop's `type`, EL-PLG-005.
 pub const PROP_TYPES: &[&str] = &[
     "string", "text", "html", "number", "boolean", "color", "enum", "image", "audio", "video",
     "url", "tel", "date", "datetime", "dataset", "options", "items", "array", "object", "value",
 ];
 
-/// The inputs of a panel, EL-PLG-012.
+/// Allowed values of a prop's `control`, EL-PLG-012.
 pub const CONTROLS: &[&str] = &[
     "input",
     "textarea",
@@ -42,7 +43,7 @@ pub const CONTROLS: &[&str] = &[
     "none",
 ];
 
-/// What an element type can be asked, and the interface that answers.
+/// Hooks an element type can declare, each with the interface that implements it.
 pub const ELEMENT_HOOKS: &[(&str, &str)] = &[
     ("field.validate", "form-field"),
     ("upload.accept", "form-field"),
@@ -53,7 +54,7 @@ pub const ELEMENT_HOOKS: &[(&str, &str)] = &[
     ("like.remove", "reaction-hooks"),
 ];
 
-/// Design pixels.
+/// Largest width or height in design pixels.
 const MAX_PIXELS: f64 = 10_000.0;
 const MAX_PROPS: usize = 300;
 const MAX_CHOICES: usize = 1_000;
@@ -69,7 +70,7 @@ const FLAGS: [&str; 9] = [
     "growsWithContent",
 ];
 
-/// What the host does with a prop, beside storing it.
+/// Roles of props: special treatment by the host beside storing the value.
 const ROLES: &[&str] = &[
     "field-name",
     "field-label",
@@ -83,7 +84,7 @@ const ROLES: &[&str] = &[
     "place-link",
 ];
 
-/// Looks at one element type.
+/// Checks one element type.
 pub(super) fn check(place: &ValueAtPath<'_>, manifest: &Manifest, problems: &mut Vec<String>) {
     if let Some(label) = place.get("label") {
         problems.extend(label.label(60));
@@ -104,7 +105,7 @@ pub(super) fn check(place: &ValueAtPath<'_>, manifest: &Manifest, problems: &mut
     for key in FLAGS {
         problems.extend(place.optional(key, Value::is_boolean, "true or false"));
     }
-    // `true` is the older word for a page.
+    // `true` is the older spelling of "page".
     let within =
         |value: &Value| value.is_boolean() || matches!(value.as_str(), Some("page" | "work"));
     problems.extend(place.optional("singleton", within, "true, false, \"page\" or \"work\""));
@@ -143,13 +144,13 @@ pub(super) fn check(place: &ValueAtPath<'_>, manifest: &Manifest, problems: &mut
     }
 }
 
-/// Whether one of the texts under `key` is like this.
+/// Returns whether a text in the list under `key` satisfies `is`.
 fn has(place: &ValueAtPath<'_>, key: &str, is: impl Fn(&str) -> bool) -> bool {
     let entries = place.get(key).map(|list| list.entries()).unwrap_or_default();
     entries.iter().any(|entry| entry.str().is_some_and(&is))
 }
 
-/// Props that hold the size of the box.
+/// Checks that `sizeProps` names existing props for the width and height of the box.
 fn sizes(place: &ValueAtPath<'_>, names: &BTreeSet<&str>, problems: &mut Vec<String>) {
     let Some(sizes) = place.get("sizeProps") else { return };
     let Some(named) = sizes.object() else {
@@ -163,7 +164,7 @@ fn sizes(place: &ValueAtPath<'_>, names: &BTreeSet<&str>, problems: &mut Vec<Str
     }
 }
 
-/// A hook that nobody exports would let everything pass that it is there to look at.
+/// Checks hooks. A hook the component does not export is rejected: its validation would never run.
 fn hooks(place: &ValueAtPath<'_>, manifest: &Manifest, problems: &mut Vec<String>) {
     let Some(hooks) = place.get("hooks") else { return };
     if !hooks.value.is_array() {
@@ -257,7 +258,8 @@ fn choices(prop: &ValueAtPath<'_>, problems: &mut Vec<String>) {
     }
 }
 
-/// `name`, `!name`, `name == value`, `name != value`, `name in a, b`, with the name of another prop.
+/// Checks a condition: `name`, `!name`, `name == value`, `name != value` or `name in a, b`, where
+/// `name` is another prop.
 fn condition(
     place: &ValueAtPath<'_>,
     (key, about): (&str, &str),

@@ -1,4 +1,5 @@
-//! The files of a browser half: which there may be, how large they are for whoever loads them, and what scripts import.
+//! Checks the files of the browser half: allowed paths, sizes as loaded by visitors and editors,
+//! and the imports of scripts.
 
 use super::Measure;
 use crate::imports;
@@ -8,29 +9,32 @@ use flate2::write::GzEncoder;
 use std::collections::BTreeSet;
 use std::io::Write;
 
-/// Bytes after gzip of one view with what it has in common with others, which a visitor's phone loads.
+/// Gzip size of one view together with the module it shares with other views, as loaded by a
+/// visitor's phone.
 const MAX_VIEW_GZIP_BYTES: u64 = 32 << 10;
-/// Bytes after gzip of the editor's script with the chunks that it imports by a statement: they come at once.
+/// Gzip size of the editor's script with its statically imported chunks, which load together with
+/// it.
 const MAX_EDITOR_GZIP_BYTES: u64 = 128 << 10;
-/// Bytes after gzip of a chunk that the editor fetches when it is needed.
+/// Gzip size of a chunk that the editor imports on demand.
 const MAX_CHUNK_GZIP_BYTES: u64 = 256 << 10;
-/// Bytes of the container that federation asks for.
+/// Size in bytes of the federation container.
 const MAX_REMOTE_BYTES: u64 = 64 << 10;
-/// Bytes of the script that draws all views on the server.
+/// Size in bytes of the script that prerenders all views on the server.
 const MAX_PRERENDER_BYTES: u64 = 1 << 20;
-/// Bytes of one style sheet.
+/// Size in bytes of one style sheet.
 const MAX_STYLESHEET_BYTES: u64 = 256 << 10;
-/// Bytes of the drawing in the picker.
+/// Size in bytes of an icon in the picker.
 const MAX_ICON_BYTES: u64 = 64 << 10;
-/// What is so much larger is not compressed to see how large it would be.
+/// Content larger than this many times its gzip limit is not compressed to measure it; its raw size
+/// counts.
 const MAX_GZIP_RATIO: u64 = 32;
 
-/// Messages of the functions that bundlers (Rolldown, esbuild) put in the place of a `require` that they could not resolve;
-/// a minifier leaves nothing else of the name.
+/// Error messages of the stubs that bundlers (Rolldown, esbuild) emit for an unresolved `require`.
+/// They are matched because a minifier renames the stub itself.
 const REQUIRE_STUBS: [&str; 3] =
     ["Calling `require` for ", "Calling \\`require\\` for ", "Dynamic require of "];
 
-/// What a host puts in the place of these names for everybody.
+/// Module specifiers that the host resolves to shared modules, in views and in the editor.
 pub const SHARED: &[&str] = &[
     "react",
     "react-dom",
@@ -39,15 +43,15 @@ pub const SHARED: &[&str] = &[
     "zustand",
     "@pinye/plugin-api",
 ];
-/// And for the editor besides.
+/// Module specifier that the host additionally resolves in the editor.
 pub const SHARED_IN_EDITOR: &str = "@pinye/plugin-api/fields";
 
-/// What the views of one plugin have in common, as a package calls it.
+/// Path within a package of the module shared by the views of one plugin.
 pub const VIEWS_CHUNK_PATH: &str = "web/views.js";
-/// And as its views do.
+/// Specifier with which views import that module.
 pub const VIEWS_CHUNK_SPECIFIER: &str = "./views.js";
 
-/// Who runs a script.
+/// Role of a file in the browser half.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
     View,
@@ -76,7 +80,7 @@ impl Part {
     }
 }
 
-/// Looks at all files, answers the sizes.
+/// Checks all files and returns their sizes.
 pub(super) fn check(package: &Package, problems: &mut Vec<String>) -> Vec<Measure> {
     let mut measures = Vec::new();
     let mut editor = 0;
@@ -127,7 +131,7 @@ pub(super) fn check(package: &Package, problems: &mut Vec<String>) -> Vec<Measur
     measures
 }
 
-/// A view with what it has in common with others, if it imports that.
+/// Returns the gzip size of a view, including the shared module if the view imports it.
 fn view(package: &Package, content: &[u8]) -> u64 {
     let imported = imports::specifiers(&String::from_utf8_lossy(content)).unwrap_or_default();
     let common = imported.iter().any(|name| name == VIEWS_CHUNK_SPECIFIER);
@@ -135,7 +139,7 @@ fn view(package: &Package, content: &[u8]) -> u64 {
     gzip(content, MAX_VIEW_GZIP_BYTES).saturating_add(gzip(&common, MAX_VIEW_GZIP_BYTES))
 }
 
-/// The editor's script and everything that it, or what it imports, imports by a statement.
+/// Returns the paths of the editor's script and of its static imports, direct and transitive.
 fn find_eager_files(package: &Package) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let mut waiting = vec!["web/editor.js".to_owned()];
@@ -149,7 +153,8 @@ fn find_eager_files(package: &Package) -> BTreeSet<String> {
     found
 }
 
-/// Paths become addresses of the studio, where scripts and style sheets are wanted and pages are not.
+/// Checks a path. Files of `web/` are served as addresses of the studio, so only scripts and style
+/// sheets are allowed, no pages.
 fn path_fault(path: &str) -> Option<&'static str> {
     if !path.bytes().all(|byte| byte.is_ascii_graphic()) {
         return Some("a path holds visible ASCII only");
@@ -165,7 +170,7 @@ fn path_fault(path: &str) -> Option<&'static str> {
     Some("`web/` holds scripts (.js) and style sheets (.css) only")
 }
 
-/// An import that no host could resolve.
+/// Returns a message about an import that a host cannot resolve.
 fn import_fault(package: &Package, path: &str, part: Part, source: &str) -> Option<String> {
     if matches!(part, Part::Styles | Part::Icon) {
         return None;
@@ -195,8 +200,8 @@ fn import_fault(package: &Package, path: &str, part: Part, source: &str) -> Opti
     Some(format!("{path}: imports `{gone}`, which is not in the package"))
 }
 
-/// A call of CommonJS's `require` that the bundler left over. Nothing that runs these scripts has one, so such a script fails
-/// as soon as it is loaded.
+/// Returns a message about a CommonJS `require` call left over by the bundler. No environment of
+/// these scripts defines `require`, so such a script fails when it loads.
 fn require_fault(path: &str, part: Part, source: &str) -> Option<String> {
     if matches!(part, Part::Styles | Part::Icon) {
         return None;
@@ -214,7 +219,8 @@ fn require_fault(path: &str, part: Part, source: &str) -> Option<String> {
     ))
 }
 
-/// Where `require` is called with the name of a module, and the name. Methods and longer words are other functions.
+/// Returns the offset of the first `require` call with a literal module name, and that name.
+/// Methods and longer identifiers are skipped.
 fn required_module(source: &str) -> Option<(usize, &str)> {
     source.match_indices("require").find_map(|(at, word)| {
         let before = source.get(..at)?;

@@ -1,4 +1,4 @@
-//! Each attempt is one package that reads without a complaint and that no host takes.
+//! Packages that parse without an error but are not accepted by a host.
 
 use super::*;
 use crate::archive::Files;
@@ -30,7 +30,8 @@ fn with_file(path: &str, content: impl Into<Vec<u8>>) -> Vec<u8> {
     with_files(|files| drop(files.insert(path.to_owned(), content)))
 }
 
-/// What registering says, which is what `check` says.
+/// Asserts that registering fails with a message containing `named`, and that `check` returns the
+/// same messages.
 #[track_caller]
 fn refused(package: &[u8], named: &str) {
     let folder = tempfile::tempdir().unwrap();
@@ -105,7 +106,7 @@ fn element_types_of_a_wrong_shape_are_refused() {
     refused(&with_type(|one| one["label"]["en"] = json!("x".repeat(800 << 10))), "label.en");
 }
 
-/// `true` was written before there was `page`.
+/// `true` is the older spelling of "page".
 #[test]
 fn a_type_may_stand_once_on_a_page_or_once_in_a_work() {
     for within in [json!(true), json!(false), json!("page"), json!("work")] {
@@ -120,7 +121,7 @@ fn a_type_may_stand_once_on_a_page_or_once_in_a_work() {
     }
 }
 
-/// Its answers would be stored unchecked.
+/// Without the export, answers to the field would be stored unchecked.
 #[test]
 fn a_hook_that_nobody_exports_is_refused() {
     let hooks = |one: &mut Value| one["hooks"] = json!(["field.validate"]);
@@ -138,7 +139,7 @@ fn a_hook_that_nobody_exports_is_refused() {
     assert!(check(&Package::parse(&package).unwrap()).is_good());
 }
 
-/// What a field without a name is told could be found nowhere.
+/// Diagnostics of a field without a name could not be assigned to an input.
 #[test]
 fn a_field_without_a_name_is_refused() {
     refused(&with_type(|one| one["hooks"] = json!(["field.validate"])), "role field-name");
@@ -171,12 +172,12 @@ fn files_that_are_too_large_or_have_no_place_are_refused() {
     refused(&with_file("web/view-sample.js", noise(8_000)), "more than the 32768 allowed");
 }
 
-/// Bytes that gzip makes little smaller.
+/// Text that gzip compresses poorly.
 fn noise(lines: u64) -> String {
     (0..lines).map(|n| crate::hash(&n.to_le_bytes())).collect()
 }
 
-/// A visitor loads both, so that both together have the size of one.
+/// A visitor loads the view and the shared module, so their sizes add up to one limit.
 #[test]
 fn views_may_have_one_module_in_common_within_the_size_of_a_view() {
     let package = |view: String, common: String| {
@@ -193,7 +194,7 @@ fn views_may_have_one_module_in_common_within_the_size_of_a_view() {
     refused(&package(format!("{import}{half}"), half), "more than the 32768 allowed");
 }
 
-/// A chart library draws on the server and in the editor; visitors never load it.
+/// A chart library may run on the server and in the editor; visitors never load it.
 #[test]
 fn the_script_that_draws_on_the_server_has_a_limit_of_its_own() {
     let good = |path: &str, content: String| {
@@ -209,7 +210,8 @@ fn the_script_that_draws_on_the_server_has_a_limit_of_its_own() {
     refused(&with_file("web/chunk-a.js", large), "more than the 262144 allowed");
 }
 
-/// What the editor imports by a statement comes with it, whatever file it is in.
+/// Static imports of the editor load with it and count towards its limit, whatever file they are
+/// in.
 #[test]
 fn chunks_that_the_editor_needs_at_once_count_as_its_own() {
     let with_chunk = |editor: &str| {
@@ -235,7 +237,7 @@ fn what_people_read_holds_nothing_that_they_do_not_see() {
     refused(&with_prop(turned), "label.zh: holds U+200B");
 }
 
-/// A rule that is made later takes nothing away from who has the package already.
+/// Rules added later do not affect packages already stored.
 #[test]
 fn a_package_that_is_here_is_not_asked_again() {
     let folder = tempfile::tempdir().unwrap();
@@ -320,7 +322,7 @@ fn every_size_stands_beside_its_limit() {
     assert!(found.measures.iter().all(|one| one.bytes > 0 && one.fits()), "{:?}", found.measures);
 }
 
-/// An administrator reads the first of a thousand complaints, not all.
+/// An administrator reads the first problems, not all of a thousand.
 #[test]
 fn at_most_twenty_sentences_are_said() {
     let props: Vec<Value> = (0..300).map(|_| json!({})).collect();

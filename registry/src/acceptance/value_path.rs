@@ -1,11 +1,11 @@
-//! A value and where it stands, with the few things that are asked of values.
+//! A JSON value together with its path, and the checks that acceptance rules apply to values.
 
 use crate::text::is_invisible_or_bidi;
 use serde_json::{Map, Value};
 
-/// A value in a package.
+/// A value within a package.
 pub(super) struct ValueAtPath<'a> {
-    /// Where it stands.
+    /// Path of the value, for messages.
     pub(super) path: String,
     /// The value.
     pub(super) value: &'a Value,
@@ -16,13 +16,13 @@ impl<'a> ValueAtPath<'a> {
         ValueAtPath { path, value }
     }
 
-    /// What stands under `key`, if anything does.
+    /// Returns the value under `key`, if there is one.
     pub(super) fn get(&self, key: &str) -> Option<ValueAtPath<'a>> {
         let value = self.value.get(key)?;
         Some(ValueAtPath { path: format!("{}.{key}", self.path), value })
     }
 
-    /// The entries of a list; none when it is no list.
+    /// Returns the entries of a list; empty when the value is not a list.
     pub(super) fn entries(&self) -> Vec<ValueAtPath<'a>> {
         let entries = self.value.as_array().into_iter().flatten().enumerate();
         entries
@@ -38,12 +38,12 @@ impl<'a> ValueAtPath<'a> {
         self.value.as_str()
     }
 
-    /// A sentence about it.
+    /// Returns a message prefixed with the path.
     pub(super) fn message(&self, says: impl std::fmt::Display) -> String {
         format!("{}: {says}", self.path)
     }
 
-    /// Something under `key` that may be missing, but if it is there must be as `test` wants it.
+    /// Checks an optional value under `key`: returns a message if it is present and fails `test`.
     pub(super) fn optional(
         &self,
         key: &str,
@@ -54,7 +54,7 @@ impl<'a> ValueAtPath<'a> {
         if test(found.value) { None } else { Some(found.message(format!("must be {what}"))) }
     }
 
-    /// Texts in both languages, each with something in it.
+    /// Checks a localized label: texts in both languages, each within `most` characters.
     pub(super) fn label(&self, most: usize) -> Vec<String> {
         let language = |key: &str| match self.get(key) {
             Some(found) => match found.str() {
@@ -67,7 +67,7 @@ impl<'a> ValueAtPath<'a> {
     }
 }
 
-/// What is wrong with a text that people read.
+/// Returns a problem of a displayed text: too long, or an invisible or bidirectional character.
 pub(super) fn text(path: &str, words: &str, most: usize) -> Option<String> {
     if words.chars().count() > most {
         return Some(format!("{path}: is longer than {most} characters"));
@@ -79,7 +79,7 @@ pub(super) fn text(path: &str, words: &str, most: usize) -> Option<String> {
     ))
 }
 
-/// One of a few words.
+/// Returns a message unless the value is one of the `known` words.
 pub(super) fn one_of(place: &ValueAtPath<'_>, known: &[&str]) -> Option<String> {
     match place.str() {
         Some(word) if known.contains(&word) => None,

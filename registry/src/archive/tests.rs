@@ -5,7 +5,7 @@ fn files(entries: &[(&str, &[u8])]) -> Files {
     entries.iter().map(|(path, content)| ((*path).to_owned(), content.to_vec())).collect()
 }
 
-/// An archive made by hand: path and kind as given, without any check.
+/// Builds an archive entry by entry, with paths and kinds as given and without any check.
 fn raw(entries: &[(&[u8], EntryType, &[u8])]) -> Vec<u8> {
     let mut builder = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::fast()));
     for (path, kind, content) in entries {

@@ -1,7 +1,7 @@
 use super::*;
 use proptest::prelude::*;
 
-/// What the host does: shared modules have an address, nothing else has.
+/// Resolves as the host does: shared modules have an address, nothing else has.
 fn shared(specifier: &str) -> Option<String> {
     ["react", "react/jsx-runtime", "@pinye/plugin-api"]
         .contains(&specifier)

@@ -14,7 +14,7 @@ fn entry(stored: &StoredPackage) -> IndexEntry {
     }
 }
 
-/// Opens the index and answers how many packages had to be read for it.
+/// Opens the index and returns how many packages had to be read for it.
 fn open(folder: &Path, stored: &[StoredPackage]) -> (PackageIndex, usize) {
     let reads = Cell::new(0);
     let index = PackageIndex::open(folder, stored, |one| {
@@ -95,7 +95,7 @@ fn a_second_process_works_in_memory_and_harms_nothing() {
     assert!(!path.with_extension("damaged").exists());
 }
 
-/// Whatever happens to the files of sled, the index is there again.
+/// The index is rebuilt after any damage to the files of sled.
 #[test]
 fn starts_after_any_of_its_files_was_zeroed_cut_or_scribbled_over() {
     type Harm = fn(&mut Vec<u8>);

@@ -1,4 +1,6 @@
-//! What becomes of another product's elements: a table in the manifest, so that nobody but the plugin knows their names.
+//! Adoption of another product's elements: a conversion table in the manifest, so that only the
+//! plugin knows the other product's names. "Theirs" are the other product's props, "ours" those of
+//! this plugin.
 
 use super::node::Field;
 use super::parse::{elements, unique};
@@ -7,78 +9,81 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
-/// The looks of an element's box that a prop of theirs may give.
+/// Box styles that a prop of theirs may set.
 pub const BOX_STYLES: &[&str] = &["borderWidth", "borderColor", "backgroundColor"];
 
-/// What becomes of another product's element.
+/// Conversion of one of the other product's element types.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Adoption {
-    /// One of the plugin's own element types.
+    /// Our element type.
     pub element: String,
-    /// Our props, each with the name of theirs that it gets its value from; `commonStyle.color` is of the element's box.
+    /// Our prop → their prop that gives its value; `commonStyle.color` reads the style of their
+    /// element's box.
     pub props: BTreeMap<String, String>,
-    /// What theirs mean there when a work does not name them.
+    /// Values of their props where a work does not set them.
     #[serde(skip_serializing_if = "Map::is_empty")]
     pub defaults: Map<String, Value>,
-    /// Our props that are the same for each of them.
+    /// Constant values of our props.
     #[serde(skip_serializing_if = "Map::is_empty")]
     pub fixed: Map<String, Value>,
-    /// Our prop → a value of theirs as a text → the same in our words.
+    /// Our prop → their value as text → our value.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub values: BTreeMap<String, Map<String, Value>>,
-    /// Our prop → a value of theirs as a text → what comes nearest to it here; the author is told.
+    /// Our prop → their value as text → nearest value here; the author is notified.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub near: BTreeMap<String, Map<String, Value>>,
-    /// Looks of the element's box, each with the name of theirs that it comes from; see [`BOX_STYLES`].
+    /// Box style → their prop that gives its value; see [`BOX_STYLES`].
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub style: BTreeMap<String, String>,
-    /// A prop of ours that is a row of signs, as many as a number of theirs.
+    /// Conversion of a rating into a rich text with a row of characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub marks: Option<RatingMarks>,
-    /// Props of theirs that show nothing. Of every other one that is left behind the author is told.
+    /// Their props without a visible effect. The author is notified of every other prop that is
+    /// dropped.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ignores: Vec<String>,
-    /// Props of theirs that visitors saw and do not see here, although ours keeps them; the author is told.
+    /// Their props that were visible to visitors and are not here, although our element keeps them;
+    /// the author is notified.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unshown: Vec<String>,
-    /// What differs where some of theirs have certain values; the first that fits.
+    /// Differences for certain values of their props; the first matching case applies.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cases: Vec<AdoptionCase>,
 }
 
-/// What differs in one case.
+/// Differences that apply in one case.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct AdoptionCase {
-    /// Theirs, and the values they must have.
+    /// Their props with the values they must have.
     pub when: Map<String, Value>,
-    /// Another one of the plugin's own element types.
+    /// Our element type, where it differs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub element: Option<String>,
-    /// Further props, or other ones.
+    /// Additional or overriding entries of `props`.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub props: BTreeMap<String, String>,
-    /// Further props that are the same for each, or other ones.
+    /// Additional or overriding entries of `fixed`.
     #[serde(skip_serializing_if = "Map::is_empty")]
     pub fixed: Map<String, Value>,
-    /// It is no more than what comes nearest; the author is told.
+    /// Whether this case is only an approximation; the author is notified.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub near: bool,
 }
 
-/// A row of signs, `filled` of them in one colour and the rest in another one.
+/// A row of characters, `filled` of them in one colour and the rest in another.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RatingMarks {
-    /// Our prop, a rich text.
+    /// Our prop; a rich text.
     pub prop: String,
-    /// The sign.
+    /// The character.
     pub sign: String,
-    /// Theirs that says how many there are.
+    /// Their prop with the number of characters.
     pub of: String,
-    /// Theirs that says how many are filled.
+    /// Their prop with the number of filled characters.
     pub filled: String,
-    /// Colour of the filled ones.
+    /// Colour of the filled characters.
     pub on: String,
-    /// Colour of the others.
+    /// Colour of the other characters.
     pub off: String,
 }
 
@@ -217,7 +222,7 @@ mod tests {
         adoption(&Field::root(node), &["star".to_owned(), "moon".to_owned()]).unwrap()
     }
 
-    /// A package holds the table as JSON: what is written there is read as what stood in the TOML.
+    /// A package stores the table as JSON, which must parse to the same value as the TOML.
     #[test]
     fn a_table_is_the_same_in_a_package() {
         let table = read(&Node::from_toml(WHOLE).unwrap());
@@ -227,7 +232,7 @@ mod tests {
         assert_eq!(table.marks.as_ref().map(|marks| marks.of.as_str()), Some("all"));
     }
 
-    /// Packages made before these keys were known are read, and written, as they were.
+    /// Manifests made before these keys existed must read and serialize unchanged.
     #[test]
     fn what_says_nothing_is_not_written() {
         let table = read(&Node::from_toml("element = 'moon'\nprops = { a = 'b' }").unwrap());

@@ -1,14 +1,15 @@
-//! The element types in a package: what every reader of a package may rely on.
+//! Checks of the element types in a package that every reader of a package may rely on.
 
 use super::{Manifest, ManifestError};
 use serde_json::Value;
 
-/// The sections of the elements panel, in their order.
+/// Sections of the elements panel in display order.
 pub const GROUPS: &[&str] = &["basic", "form", "media", "chart", "advanced"];
 
 const HYDRATE: &[&str] = &["none", "load", "idle"];
 
-/// Checks that the element types are the ones the manifest names, and that each has what the product needs.
+/// Checks that the element types are the ones the manifest names, and that each has all required
+/// fields.
 pub(super) fn check(manifest: &Manifest) -> Result<(), ManifestError> {
     let mut found = Vec::new();
     for (at, element_type) in manifest.element_types.iter().enumerate() {

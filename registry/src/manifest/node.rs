@@ -1,10 +1,11 @@
-//! TOML and JSON as one tree whose nodes know their line, so that one set of rules serves both and names the place.
+//! TOML and JSON as one tree whose nodes know their line, so that one set of rules checks both and
+//! reports the location.
 
 use super::ManifestError;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// One value and the line it stands on (none in JSON, which is kept on a single line).
+/// A value with its line (`None` in JSON, which has only one line).
 pub(super) struct Node {
     line: Option<usize>,
     value: Value,
@@ -27,7 +28,7 @@ struct Entry {
 }
 
 impl Node {
-    /// Reads TOML text.
+    /// Parses TOML text.
     pub(super) fn from_toml(text: &str) -> Result<Node, ManifestError> {
         let table = DeTable::parse(text).map_err(|error| ManifestError {
             key: String::new(),
@@ -38,7 +39,7 @@ impl Node {
         Ok(Node::of_table(text, table.into_inner(), span.start))
     }
 
-    /// Takes a JSON object.
+    /// Converts a JSON value.
     pub(super) fn from_json(value: serde_json::Value) -> Node {
         use serde_json::Value as Json;
         let value = match value {
@@ -108,7 +109,7 @@ impl Node {
     }
 }
 
-/// A node together with the path of keys that leads to it.
+/// A node with the path of keys that leads to it.
 pub(super) struct Field<'a> {
     path: String,
     line: Option<usize>,
@@ -116,17 +117,17 @@ pub(super) struct Field<'a> {
 }
 
 impl<'a> Field<'a> {
-    /// The whole document.
+    /// Returns the root of the document.
     pub(super) fn root(node: &'a Node) -> Self {
         Field { path: String::new(), line: node.line, node }
     }
 
-    /// A complaint about this field.
+    /// Returns an error about this field.
     pub(super) fn error(&self, says: impl Into<String>) -> ManifestError {
         ManifestError { key: self.path.clone(), line: self.line, says: says.into() }
     }
 
-    /// The field `key` of this table; it must be there.
+    /// Returns the field `key` of this table; an error when it is missing.
     pub(super) fn required(&self, key: &str) -> Result<Field<'a>, ManifestError> {
         let missing = || ManifestError {
             key: self.join(key),
@@ -136,18 +137,18 @@ impl<'a> Field<'a> {
         self.optional(key)?.ok_or_else(missing)
     }
 
-    /// The field `key` of this table, if it is there.
+    /// Returns the field `key` of this table, if present.
     pub(super) fn optional(&self, key: &str) -> Result<Option<Field<'a>>, ManifestError> {
         let found = self.entries()?.iter().find(|entry| entry.key == key);
         Ok(found.map(|entry| self.child(entry)))
     }
 
-    /// All fields of this table with their keys.
+    /// Returns all fields of this table with their keys.
     pub(super) fn fields(&self) -> Result<Vec<(&'a str, Field<'a>)>, ManifestError> {
         Ok(self.entries()?.iter().map(|entry| (entry.key.as_str(), self.child(entry))).collect())
     }
 
-    /// Refuses every key of this table that is not `known`.
+    /// Rejects every key of this table that is not `known`.
     pub(super) fn deny_unknown_keys(&self, known: &[&str]) -> Result<(), ManifestError> {
         match self.fields()?.into_iter().find(|(key, _)| !known.contains(key)) {
             None => Ok(()),
@@ -158,7 +159,7 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// The text in this field.
+    /// Returns the text in this field.
     pub(super) fn text(&self) -> Result<&'a str, ManifestError> {
         match &self.node.value {
             Value::Text(text) => Ok(text),
@@ -166,7 +167,7 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// The whole number in this field.
+    /// Returns the integer in this field.
     pub(super) fn whole(&self) -> Result<i64, ManifestError> {
         match &self.node.value {
             Value::Whole(number) => Ok(*number),
@@ -174,7 +175,7 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// The value in this field, whatever it is, as JSON.
+    /// Returns the value in this field as JSON.
     pub(super) fn json(&self) -> Result<serde_json::Value, ManifestError> {
         match &self.node.value {
             Value::Text(text) => Ok(text.as_str().into()),
@@ -196,7 +197,7 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// The items of the list in this field.
+    /// Returns the items of the list in this field.
     pub(super) fn items(&self) -> Result<Vec<Field<'a>>, ManifestError> {
         let Value::List(items) = &self.node.value else {
             return Err(self.wrong_kind("a list"));

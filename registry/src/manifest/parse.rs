@@ -1,4 +1,4 @@
-//! From a tree of nodes to a manifest: every key by name, every unknown key refused.
+//! Parses a tree of nodes into a manifest; unknown keys are rejected.
 
 use super::adoption::adopts;
 use super::node::{Field, Node};
@@ -28,7 +28,7 @@ const KEYS: &[&str] = &[
     "adopts",
 ];
 
-/// Sites that one plugin may ask for, of each kind: they stand in a header that every visitor of such a page gets.
+/// Largest number of sites of each kind: they are sent in a header to every visitor of such a page.
 const MAX_ORIGINS: usize = 16;
 
 pub(super) fn manifest(root: &Field<'_>) -> Result<Manifest, ManifestError> {
@@ -114,7 +114,7 @@ fn web(field: &Field<'_>) -> Result<Web, ManifestError> {
     Ok(Web { abi: WEB_ABI, policy: policy.unwrap_or_default() })
 }
 
-/// Pictures need no site named: pages show them from any https address, which is the author's to choose.
+/// Parses `web.policy`. It has no key for images: pages may load them from any https address.
 fn policy(field: &Field<'_>) -> Result<WebPolicy, ManifestError> {
     field.deny_unknown_keys(&["frames", "connect"])?;
     Ok(WebPolicy {

@@ -1,4 +1,4 @@
-//! What single values of a manifest may be.
+//! Rules for single values of a manifest.
 
 use super::node::Field;
 use super::{API, ManifestError};
@@ -7,7 +7,8 @@ use super::{API, ManifestError};
 pub const RESERVED_IDS: &[&str] =
     &["api", "app", "catalogue", "events", "host", "pinye", "plugin", "plugins", "shared", "web"];
 
-/// Whether `text` may name a plugin or an element type: 2 to 40 of a-z, 0-9 and hyphens, beginning with a letter.
+/// Returns whether `text` may name a plugin or an element type: 2 to 40 of a-z, 0-9 and hyphens,
+/// starting with a letter.
 pub fn is_name(text: &str) -> bool {
     let mut bytes = text.bytes();
     let first = bytes.next().is_some_and(|byte| byte.is_ascii_lowercase());
@@ -91,7 +92,7 @@ pub(super) fn config_key(field: &Field<'_>) -> Result<String, ManifestError> {
     Err(field.error("must be 1 to 64 letters, digits, hyphens and underscores"))
 }
 
-/// A host name, then optionally the beginning of a path. No scheme, port, user, wildcard or IP address.
+/// Parses a host name with an optional path prefix. No scheme, port, user, wildcard or IP address.
 pub(super) fn host(field: &Field<'_>) -> Result<String, ManifestError> {
     let text = field.text()?;
     let (name, path) = text.split_at(text.find('/').unwrap_or(text.len()));
@@ -113,7 +114,8 @@ pub(super) fn host(field: &Field<'_>) -> Result<String, ManifestError> {
     Ok(text.to_owned())
 }
 
-/// The origin of another site: https, a host name, optionally `*.` before it. No path, port, user or IP address.
+/// Parses the origin of another site: https and a host name, optionally with a leading `*.`. No
+/// path, port, user or IP address.
 pub(super) fn origin(field: &Field<'_>) -> Result<String, ManifestError> {
     let text = field.text()?;
     let name = text.strip_prefix("https://").map(|name| name.strip_prefix("*.").unwrap_or(name));

@@ -2,7 +2,7 @@ use super::*;
 use crate::testing::{FULL, element_type, manifest, plain_toml};
 use serde_json::{Value, json};
 
-/// The complaint about `FULL` after one replacement.
+/// Returns the error of parsing `FULL` after one replacement.
 fn fault(from: &str, to: &str) -> ManifestError {
     assert!(FULL.contains(from), "{from} is not in the sample");
     Manifest::parse_toml(&FULL.replacen(from, to, 1)).unwrap_err()
@@ -200,9 +200,9 @@ fn a_packaged_manifest_reads_back_as_it_was_written() {
     let entry = FileEntry { sha256: "0".repeat(64), size: 7 };
     written.files.insert("icon.svg".into(), entry);
     let read = Manifest::parse_json(written.to_canonical_json().as_bytes()).unwrap();
-    // Element types are spelled canonically on the way, so they are compared as values.
+    // Serializing makes the element types canonical, so they are compared as values.
     assert_eq!(read, written);
-    // Settings without secrets, and secrets alone.
+    // Keys without secrets, and secrets without keys.
     for unwanted in ["keys = [\"app_id\"], ", "secrets = [\"app_key\"], "] {
         let config = Manifest::parse_toml(&FULL.replacen(unwanted, "", 1)).unwrap();
         written.capabilities.config = config.capabilities.config;
@@ -211,7 +211,7 @@ fn a_packaged_manifest_reads_back_as_it_was_written() {
     }
 }
 
-/// A packaged manifest after one change.
+/// Returns a packaged manifest after one change.
 fn packaged(change: impl FnOnce(&mut Value)) -> Result<Manifest, ManifestError> {
     let mut value = json!(manifest("sample", "1.0.0", &["sample"]));
     change(&mut value);
@@ -350,7 +350,7 @@ fn with_policy(policy: &str) -> Result<Manifest, ManifestError> {
     ))
 }
 
-/// Other sites are asked for by their origin, each kind with its reason, and survive the way into a package and back.
+/// Sites are requested by origin, each kind with its reason, and survive packing.
 #[test]
 fn sites_of_the_web_policy_are_asked_for_with_a_reason() {
     let manifest = with_policy(
@@ -366,7 +366,7 @@ fn sites_of_the_web_policy_are_asked_for_with_a_reason() {
     assert_eq!(images.unwrap_err().key, "web.policy.images");
 }
 
-/// Whatever could widen a content policy beyond one named site, or end a directive, is no origin.
+/// A value that could widen the policy beyond one site, or end a directive, is not an origin.
 #[test]
 fn nothing_but_an_https_origin_is_a_site() {
     for origin in [

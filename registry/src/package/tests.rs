@@ -1,7 +1,7 @@
 use super::*;
 use crate::testing::{component, files, manifest, package};
 
-/// A package whose manifest was made for `files` and whose content is what `change` makes of them.
+/// Returns the error for a package whose files `change` modifies after its manifest was made.
 fn tampered(change: impl FnOnce(&mut Files)) -> String {
     let mut files =
         archive::unpack(&package("sample", "1.0.0", &["sample"]), PackageLimits::default())
@@ -45,7 +45,8 @@ fn refuses_every_single_changed_byte_of_the_archive() {
     for at in (0..archive.len()).step_by(7) {
         let mut changed = archive.clone();
         changed[at] ^= 0x10;
-        // A flipped bit in the gzip header may leave the content as it was; then it is another package of the same files.
+        // A flipped bit in the gzip header may leave the content unchanged; the result is then a
+        // different package with the same files.
         if let Ok(package) = Package::parse(&changed) {
             assert_ne!(package.sha256, whole.sha256);
             assert_eq!(package.manifest, whole.manifest);

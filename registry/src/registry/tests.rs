@@ -112,7 +112,7 @@ fn notices_a_package_that_changed_on_the_disk() {
     assert!(Registry::open(folder.path()).unwrap().list().is_empty(), "a rebuild leaves it out");
 }
 
-/// The registry starts with everything in it after the files of sled were zeroed.
+/// The registry keeps all packages after the files of sled were overwritten with zeros.
 #[test]
 fn starts_with_everything_after_the_index_was_zeroed() {
     let (folder, registry) = open();
@@ -169,7 +169,8 @@ fn many_threads_may_add_and_read_at_once() {
     assert_eq!(registry.list().len(), 12);
 }
 
-/// A guard that is held while its lock is taken again stops the host for good: everything asks the registry.
+/// Regression: holding a guard while locking again would deadlock the registry, and with it the
+/// host.
 #[test]
 fn tombstones_that_cannot_be_read_cost_no_answer_and_stop_nobody() {
     let (folder, registry) = open();
@@ -178,7 +179,7 @@ fn tombstones_that_cannot_be_read_cost_no_answer_and_stop_nobody() {
     fs::remove_dir_all(&removed).unwrap();
     fs::write(&removed, b"not a folder").unwrap();
     let (answer, answered) = std::sync::mpsc::channel();
-    // Not joined: one that hangs would hold up the test, too.
+    // Not joined: a deadlocked thread would block the test too.
     std::thread::spawn(move || {
         let known = registry.known_types();
         answer.send((known, registry.list().len())).unwrap();
@@ -189,7 +190,8 @@ fn tombstones_that_cannot_be_read_cost_no_answer_and_stop_nobody() {
     assert_eq!(packages, 1);
 }
 
-/// Every save and every page asks whose an element type is: no disk is asked for that.
+/// Every save and every page looks up the owner of element types, so the lookup must not read the
+/// disk.
 #[test]
 fn names_of_removed_plugins_are_known_without_reading_the_disk_again() {
     let (folder, registry) = open();

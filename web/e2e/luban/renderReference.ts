@@ -1,7 +1,7 @@
 /**
- * A plain drawing of a work of luban-h5, straight from its JSON, by what its documentation and its elements say: every element is
- * a box whose padding and border are added to its size, a prop wins over the box's style, and what a work leaves out has the
- * element's own default. Nothing of Pinye's import takes part in it.
+ * Reference rendering of a luban-h5 work from its JSON, following its documentation and its elements: every element is
+ * a box whose padding and border are added to its size, a prop overrides the box's style, and a missing value has the
+ * element's own default. Independent of Pinye's import.
  */
 
 interface Side {
@@ -38,7 +38,7 @@ export interface LubanWork {
 
 const sides = ['top', 'right', 'bottom', 'left'] as const
 
-/** What Quill's style sheet and the overrides of luban-h5 say, as far as these texts use it. */
+/** The rules of Quill's style sheet and of luban-h5's overrides that these texts use. */
 const SHEET = `
   body { margin: 0; font: 16px/normal sans-serif; }
   .page { position: relative; overflow: hidden; background: #fff; }
@@ -61,7 +61,7 @@ export function pagesOf(work: LubanWork): { elements: LubanElement[] }[] {
   return typeof pages === 'string' ? (JSON.parse(pages) as { elements: LubanElement[] }[]) : pages
 }
 
-/** The document of one page. */
+/** Returns the HTML document of one page. */
 export function renderReference(work: LubanWork, index: number): string {
   const { width = 320, height = 568 } = work
   const boxes = (pagesOf(work)[index]?.elements ?? []).map(box).join('\n')

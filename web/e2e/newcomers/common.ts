@@ -4,7 +4,7 @@ import { canvasOf } from '../steps.ts'
 import { words } from '../words.ts'
 import type { Reader } from './reader.ts'
 
-/** Opens the studio as somebody who was never there: it speaks Chinese until another language is chosen. */
+/** Opens the studio as a first-time visitor: it is in Chinese until another language is chosen. */
 export async function openStudio(reader: Reader, host: Host): Promise<void> {
   const { page } = reader
   await page.goto(host.studio)
@@ -13,7 +13,7 @@ export async function openStudio(reader: Reader, host: Host): Promise<void> {
   await reader.press()
 }
 
-/** Signs in as the text says. */
+/** Signs in as the guide describes. */
 export async function signIn(reader: Reader, host: Host): Promise<void> {
   const { page } = reader
   await openStudio(reader, host)
@@ -24,14 +24,14 @@ export async function signIn(reader: Reader, host: Host): Promise<void> {
   await page.waitForURL('**/work-manager/list')
 }
 
-/** Makes a work, which opens the editor. */
+/** Creates a work, which opens the editor. */
 export async function createWork(reader: Reader): Promise<void> {
   await reader.press()
   await reader.page.waitForURL(/\/editor\/\d+$/)
   await canvasOf(reader.page).waitFor()
 }
 
-/** Gives the work the name that is to be typed, and answers it. */
+/** Types the title given in the guide and returns it. */
 export async function nameWork(reader: Reader): Promise<string> {
   const title = reader.page.locator('header input')
   const name = reader.next('typed')
@@ -40,12 +40,12 @@ export async function nameWork(reader: Reader): Promise<string> {
   return name
 }
 
-/** Chooses an element of the open page by its number, counted from zero. */
+/** Selects an element of the open page by its index. */
 export async function choose(page: Page, index: number): Promise<void> {
   await canvasOf(page).getByRole('option').nth(index).click()
 }
 
-/** Adds the element type of the next words from the panel; answers it as it stands on the page. */
+/** Adds the element type named next in the guide from the panel; returns the element on the page. */
 export async function addNext(reader: Reader): Promise<Locator> {
   const elements = canvasOf(reader.page).getByRole('option')
   const count = await elements.count()
@@ -56,7 +56,7 @@ export async function addNext(reader: Reader): Promise<Locator> {
   return added
 }
 
-/** Drags an element sideways until its middle is that of the page; `held` happens just before letting go. */
+/** Drags an element sideways until it is centred on the page; `held` runs just before releasing it. */
 export async function dragToMiddle(
   page: Page,
   element: Locator,
@@ -79,7 +79,7 @@ export async function dragToMiddle(
   await expect.poll(off).toBeLessThan(1)
 }
 
-/** Publishes, past what was found before where the text says so; answers the address that visitors open. */
+/** Publishes, past the check results if the guide mentions them; returns the public address. */
 export async function publish(reader: Reader): Promise<string> {
   await reader.press()
   const anyway = words(reader.language)('publish', 'anyway')

@@ -3,7 +3,7 @@ import { canvasOf } from '../steps.ts'
 import { addNext, choose, createWork, nameWork, publish } from './common.ts'
 import type { Walk } from './reader.ts'
 
-/** docs/start/*\/first-form.md; who reads it has signed in. */
+/** docs/start/*\/first-form.md; the reader is signed in. */
 export function firstForm(host: Host): Walk[] {
   let title = ''
   return [
@@ -57,9 +57,9 @@ export function firstForm(host: Host): Walk[] {
       await visitor.see()
       await visitor.picture()
       await visitor.fill(visitor.page)
-      // The input lies invisibly over its own words.
+      // The input is invisible above its label.
       await (await visitor.see()).click({ force: true })
-      // Who hands in within two seconds is taken for a program, and nobody reads that fast.
+      // A submission within two seconds counts as spam, and a person is slower.
       await visitor.page.waitForTimeout(2_000)
       await visitor.press()
       await visitor.see()

@@ -29,7 +29,7 @@ export function firstPage(host: Host): Walk[] {
       const { page } = reader
       const text = await addNext(reader)
       await text.dblclick()
-      // The editor selects everything when it is ready; what is typed replaces it.
+      // TinyMCE selects the whole text when it is ready; typing replaces it.
       await expect(page.locator('[contenteditable=true]').first()).toBeFocused()
       await page.waitForFunction(() => getSelection()?.isCollapsed === false)
       headline = reader.next('typed')
@@ -90,7 +90,7 @@ export function firstPage(host: Host): Walk[] {
   ]
 }
 
-/** Fills the next field; answers with what. */
+/** Fills the next field; returns the typed text. */
 async function filled(reader: Reader): Promise<string> {
   const field = await reader.field()
   const text = reader.next('typed')

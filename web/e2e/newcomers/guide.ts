@@ -9,15 +9,15 @@ export const folder = join(root, 'docs/start')
 export const GUIDES = ['first-page', 'first-form', 'first-plugin'] as const
 
 /**
- * What a step of a guide says apart from its prose, in the order of the text: **words on the screen**, `what is typed`,
- * blocks of commands or of a whole file, and pictures.
+ * A part of a step apart from its prose, in the order of the text: **words on the screen**, `typed text`, blocks of
+ * commands or of a whole file, and pictures.
  */
 export interface Token {
   kind: 'words' | 'typed' | 'block' | 'picture'
   text: string
 }
 
-/** What stands below one numbered heading. */
+/** The content below a numbered heading. */
 export interface GuideStep {
   title: string
   tokens: Token[]
@@ -29,7 +29,7 @@ const TOKENS =
 export const textOf = (tongue: Tongue, name: string): string =>
   readFileSync(join(folder, tongue, `${name}.md`), 'utf8')
 
-/** The steps of a guide; what stands before the first and after the last numbered heading is prose. */
+/** Returns the steps of a guide; text before the first and after the last numbered heading is prose. */
 export function stepsOf(tongue: Tongue, name: string): GuideStep[] {
   return textOf(tongue, name)
     .split(/^(?=## )/m)
@@ -45,7 +45,7 @@ function tokenOf(groups: Record<string, string | undefined>): Token {
   return { kind: kind as Token['kind'], text: text ?? '' }
 }
 
-/** The pictures that lie there, as the guides of that language name them. */
+/** Returns the existing pictures by the paths that the guides in this language use. */
 export const picturesOf = (tongue: Tongue): string[] =>
   readdirSync(join(folder, 'pictures', tongue))
     .sort()

@@ -4,27 +4,27 @@ import type { Locator, Page } from '@playwright/test'
 import { waitUntilStable } from '../axe.ts'
 import { folder } from './guide.ts'
 
-/** Pictures are taken when somebody asks for it: `make newcomers`. */
+/** Whether to take the pictures of the guides: `make newcomers`. */
 export const isWriting = process.env.PINYE_PICTURES === 'write'
 export const MAX_BYTES = 60_000
-/** Sharp enough for the screens that guides are read on; trying the guides needs no pictures. */
+/** Double density for the pictures; otherwise not needed. */
 export const SHARPNESS = { deviceScaleFactor: isWriting ? 2 : 1 }
 export const PHONE = { viewport: { width: 375, height: 667 }, isMobile: true, hasTouch: true }
 
 export interface ScreenshotOptions {
-  /** What gets a ring and a number, beginning with 1. */
+  /** Elements marked with a ring and a number, starting at 1. */
   rings?: Locator[]
-  /** What the picture shows; without it, the whole screen. */
+  /** Element to capture; the whole screen by default. */
   of?: Locator
-  /** Or everything from the first of these places to the last. */
+  /** Or the area from the first to the last of these elements. */
   from?: Locator[]
-  /** Pixels around that. */
+  /** Margin around the area in pixels. */
   margin?: number
-  /** And how high at most. */
+  /** Largest height in pixels. */
   height?: number
 }
 
-/** Takes a picture as a WebP of at most `MAX_BYTES`. */
+/** Takes a screenshot as WebP of at most `MAX_BYTES`. */
 export async function takeScreenshot(
   page: Page,
   name: string,
@@ -51,7 +51,7 @@ async function clipOf(
   const seen = boxes.filter((box) => box !== null)
   if (seen.length === 0) return { x: 0, y: 0, ...screen }
   const x = Math.max(0, Math.min(...seen.map((box) => box.x)) - margin)
-  // A part of a screen is cut where it begins; above the panels there would be half a header.
+  // An area given by `from` has no margin at the top, where it would show a part of the header.
   const above = of ? margin : 0
   const y = Math.max(0, Math.min(...seen.map((box) => box.y)) - above)
   const right = Math.min(screen.width, Math.max(...seen.map((box) => box.x + box.width)) + margin)
@@ -62,7 +62,7 @@ async function clipOf(
   return { x, y, width: right - x, height: Math.min(height, bottom - y) }
 }
 
-/** Over everything, and gone after the picture. */
+/** Draws the rings above everything and removes them after the screenshot. */
 async function drawRings(page: Page, places: Locator[]): Promise<void> {
   for (const [index, place] of places.entries()) {
     const box = await place.boundingBox()
@@ -107,7 +107,7 @@ async function drawRings(page: Page, places: Locator[]): Promise<void> {
   }
 }
 
-/** The browser's own WebP, a little coarser until it is small enough. */
+/** Encodes as WebP in the browser, with decreasing quality until it is small enough. */
 async function smaller(page: Page, picture: Buffer): Promise<Buffer> {
   const blank = await page.context().newPage()
   const encoded = await blank.evaluate(

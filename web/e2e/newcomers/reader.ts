@@ -4,21 +4,21 @@ import { LANGUAGES, type GuideStep, type Token, type Tongue } from './guide.ts'
 import { isWriting, PHONE, SHARPNESS, takeScreenshot, type ScreenshotOptions } from './pictures.ts'
 import type { Terminal } from './terminal.ts'
 
-/** A place on the screen in which words are looked for. */
+/** Part of the screen in which text is searched. */
 export type SearchScope = Page | Locator | FrameLocator
 
-/** What is read, and where it is tried. */
+/** A guide and the environment in which it is executed. */
 export interface Guide {
   tongue: Tongue
   browser: Browser
   terminal: Terminal
-  /** What the current step still says. */
+  /** Remaining parts of the current step. */
   rest: Token[]
 }
 
 /**
- * Somebody who does what a guide says, word by word: every label is read from the text, must be on the screen, and is used
- * as a person would. Two languages walk the same way with their own words. What is left unread fails the step.
+ * Executes a guide literally: every label is read from the text, must be on the screen, and is used as a person would.
+ * The same code runs both languages with their own labels. Unread parts fail the step.
  */
 export class Reader {
   constructor(
@@ -34,7 +34,7 @@ export class Reader {
     return this.guide.terminal
   }
 
-  /** The editor's panel of elements, and the one of settings. */
+  /** The editor's elements panel and settings panel. */
   elements = (): Locator => this.page.locator('aside').first()
   settings = (): Locator => this.page.locator('aside').last()
 
@@ -45,8 +45,8 @@ export class Reader {
   }
 
   /**
-   * The next thing the step says, which has to be of this kind. A picture comes whenever the screen looks like it: the text
-   * shows it where it reads well.
+   * Reads the next part of the step, which must be of this kind. Pictures are read independently of the other parts,
+   * since the text shows them where they fit best.
    */
   next(kind: Token['kind']): string {
     const { rest } = this.guide
@@ -57,13 +57,13 @@ export class Reader {
     return token?.text ?? ''
   }
 
-  /** What the text says further on, without reading on. */
+  /** Returns a later part of the text without reading it. */
   ahead(index: number): string {
     const said = this.guide.rest.filter(({ kind }) => kind !== 'picture')
     return said[index]?.text ?? ''
   }
 
-  /** The next words, which are on the screen. */
+  /** Reads the next label, which must be on the screen. */
   async see(place: SearchScope = this.page): Promise<Locator> {
     const words = locateByText(place, this.next('words')).filter({ visible: true }).first()
     await expect(words).toBeVisible({ timeout: 30_000 })
@@ -74,7 +74,7 @@ export class Reader {
     await (await this.see(place)).click()
   }
 
-  /** A field named by the next words gets what is to be typed; prose may say either first. */
+  /** Fills the field named by the next label with the next typed text; either may come first in the text. */
   async fill(place: SearchScope = this.settings()): Promise<void> {
     const early = this.guide.rest[0]?.kind === 'typed' ? this.next('typed') : undefined
     const field = await this.field(place)
@@ -82,7 +82,7 @@ export class Reader {
     await field.blur()
   }
 
-  /** The field that the next words stand beside or, faintly, in. */
+  /** Returns the field with the next label or placeholder. */
   async field(place: SearchScope = this.settings()): Promise<Locator> {
     const words = this.next('words')
     const field = place
@@ -94,18 +94,18 @@ export class Reader {
     return field
   }
 
-  /** The next block, as commands in the folder of the checkout. */
+  /** Runs the next block as commands in the checkout's folder. */
   run(): void {
     this.terminal.run(this.next('block'))
   }
 
-  /** The picture that comes next. */
+  /** Takes the next picture. */
   async picture(look: ScreenshotOptions = {}): Promise<void> {
     const name = this.next('picture')
     if (isWriting) await takeScreenshot(this.page, name, look)
   }
 
-  /** A visitor with a phone in hand, who goes on reading where the author stopped. */
+  /** Returns a visitor with a phone who continues the guide where the author stopped. */
   async visit(address: string): Promise<Reader> {
     const phone = { ...PHONE, ...SHARPNESS, locale: this.language }
     const context = await this.guide.browser.newContext(phone)
@@ -115,12 +115,12 @@ export class Reader {
   }
 }
 
-/** What is done for one step. */
+/** Implementation of one step. */
 export type Walk = (reader: Reader) => Promise<void> | void
 
 /**
- * What stands on the screen as one piece of text; a button may hold another piece below it. Some labels are stored in small
- * letters, and the screen begins them with a large one.
+ * Finds the element with this text; a button may contain another text below it. Also matches the first letter in lower
+ * case, since CSS capitalizes some labels.
  */
 function locateByText(place: SearchScope, words: string): Locator {
   if (words.includes('"')) throw new Error(`${words}: an XPath would end at the quotation mark`)

@@ -10,14 +10,14 @@ import {
 import { join } from 'node:path'
 import { expect, root, type Host } from '../host.ts'
 
-/** What a checkout keeps that commands of a guide write to, or that holds nothing they need. */
+/** Parts of the checkout that commands of a guide write to, or that they do not need. */
 const OWN = ['plugins', 'dist', 'Cargo.lock', 'docs', 'test-results', 'pinye-data']
-/** Where the guides say that the studio is. */
+/** Address of the studio in the guides. */
 const STUDIO = 'http://127.0.0.1:4173'
 
 /**
- * A shell in a checkout with no plugins but the reader's own: everything else in it is the real one, so that the commands of
- * a guide are run as they stand there, and nothing is left behind.
+ * A shell in a copy of the checkout without plugins except the reader's own. Everything else is linked to the real one,
+ * so that the commands of a guide run literally and leave nothing behind.
  */
 export class Terminal {
   private readonly folder: string
@@ -30,7 +30,7 @@ export class Terminal {
     this.folder = join(host.folder, name)
   }
 
-  /** Runs commands as they are printed, on the installation of the test; answers what they say. */
+  /** Runs commands literally on the test's host; returns their output. */
   run(commands: string): string {
     if (!existsSync(this.folder)) this.furnish()
     const text = commands.replaceAll(STUDIO, this.host.studio)
@@ -44,7 +44,7 @@ export class Terminal {
     return this.output
   }
 
-  /** Whether the last commands said so. */
+  /** Asserts that the last commands printed this text. */
   expectOutput(text: string): void {
     expect(this.output).toContain(text)
   }

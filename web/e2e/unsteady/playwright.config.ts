@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-/** For `flaky.spec.ts`: one test that needs a second try, and one that does not. */
+/** Fixture of `flaky.spec.ts`: one test that passes on retry, and one that passes at once. */
 export default defineConfig({
   testDir: '.',
   retries: 1,

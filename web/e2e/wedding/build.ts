@@ -6,7 +6,7 @@ import type { Files } from './files.ts'
 import type { InputDriver, Rect, SentFile } from './hand.ts'
 import type { Invitation, Part, Sheet } from './plan.ts'
 
-/** Makes the invitation in the studio, from the list of works on; answers the work's id. */
+/** Creates the invitation in the studio, starting at the list of works; returns the work's id. */
 export async function build(
   hand: InputDriver,
   host: Host,
@@ -55,7 +55,7 @@ class Builder {
     return this.hand.page.getByRole('button', { name, exact: true })
   }
 
-  /** The row that opens a library; what is chosen follows in its name. */
+  /** Returns the button that opens a library; its name ends with the current choice. */
   private row(name: string): Locator {
     return this.hand.page.getByRole('button', { name: new RegExp(`^${name}`) })
   }
@@ -68,7 +68,7 @@ class Builder {
     return this.panel.getByRole('textbox', { name: label, exact: true })
   }
 
-  /** Its name and what is told of it where it is shared. */
+  /** Sets the title of the work and its share texts. */
   async work(): Promise<void> {
     await this.hand.press(this.tab('page'))
     await this.hand.write(this.field(this.t('editor', 'settings.title')), this.plan.title)
@@ -99,7 +99,7 @@ class Builder {
       await this.hand.group(texts.nth(0), texts.nth(1))
   }
 
-  /** What lies behind a page without an element for it. */
+  /** Sets the background of a page. */
   private async ground(): Promise<void> {
     const kinds = this.panel.getByRole('radiogroup', {
       name: this.t('pictures', 'background.title'),
@@ -115,7 +115,7 @@ class Builder {
     await expect(this.panel.getByRole('button', { name: again }).last()).toBeVisible()
   }
 
-  /** A panel of the left side, if it is not the open one. */
+  /** Opens a panel of the left side, unless it is open. */
   private async rail(panel: string): Promise<void> {
     const button = this.button(this.t('editor', `rail.${panel}`))
     if ((await button.getAttribute('aria-expanded')) === 'false') await this.hand.press(button)

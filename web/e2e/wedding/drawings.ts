@@ -1,4 +1,6 @@
-/** What the couple sends in: paper with roses in its corners, and pictures of a lake, drawn so that nobody's rights are touched. */
+/**
+ * Drawings of the couple: paper with roses in its corners, and pictures of a lake, generated to avoid copyright issues.
+ */
 
 const LEAVES = ['#a7b59a', '#8fa283', '#bcc6ad', '#c9b79c']
 const ROSES = [
@@ -7,7 +9,7 @@ const ROSES = [
   ['#f6efe6', '#ecdccb', '#cfb08d'],
 ] as const
 
-/** A page of paper as high as a phone, twice as large as it is drawn: with roses, or with a garland along its upper edge. */
+/** A page of paper as high as a phone at double density: with roses, or with a garland along its upper edge. */
 export function paper(kind: 'roses' | 'garland'): string {
   const flowers = {
     roses:

@@ -11,7 +11,7 @@ export interface Files {
   song: SentFile
 }
 
-/** What the couple has: two papers, two pictures and a tone. */
+/** Returns the couple's files: two papers, two pictures and a tone. */
 export async function files(browser: Browser): Promise<Files> {
   const page = await browser.newPage()
   const draw = async (name: string, drawing: string): Promise<SentFile> => {

@@ -6,7 +6,7 @@ import { Mouse, type InputDriver } from './hand.ts'
 import { Keys } from './keys.ts'
 import type { Invitation } from './plan.ts'
 
-/** A guest turns to the last page and says yes, by touch or by keys as the invitation was made. */
+/** A guest turns to the last page and accepts, by touch or by keys like the author. */
 export async function answer(
   browser: Browser,
   address: string,
@@ -30,7 +30,7 @@ export async function answer(
   await context.close()
 }
 
-/** What the host has stored of the answers to a work. */
+/** Returns the stored answers of a work. */
 export async function answers(host: Host, token: string, id: number): Promise<object[]> {
   interface StoredSubmission {
     work_id: string

@@ -11,33 +11,33 @@ export interface SentFile {
 /** Left, top, width and height in design pixels. */
 export type Rect = readonly [left: number, top: number, width: number, height: number]
 
-/** What a person does in the studio, whether with the mouse or with keys alone. */
+/** Actions of a person in the studio, performed with the mouse or with keys alone. */
 export interface InputDriver {
   readonly page: Page
   readonly language: Language
   /** Presses a button, a tile, a tab or a link. */
   press: (target: Locator) => Promise<void>
-  /** Writes into a field in place of what stands there, and leaves the field with Enter. */
+  /** Replaces the content of a field, and leaves the field with Enter. */
   write: (field: Locator, text: string) => Promise<void>
-  /** Chooses an entry of a list that opens. */
+  /** Chooses an entry of a drop-down list. */
   choose: (list: Locator, option: string) => Promise<void>
-  /** Picks one of a row of choices. */
+  /** Chooses an option of a radio group. */
   pick: (choices: Locator, name: string) => Promise<void>
-  /** Writes what is looked for, and stays in the field. */
+  /** Types a search text, and stays in the field. */
   search: (field: Locator, text: string) => Promise<void>
-  /** Gives files to the window that a button opens. */
+  /** Selects files in the file chooser that a button opens. */
   send: (button: Locator, files: SentFile[]) => Promise<void>
-  /** Puts an element of a type on the page. */
+  /** Adds an element of a type to the page. */
   add: (tile: Locator, at: Rect) => Promise<void>
-  /** Writes a text where it stands on the page. */
+  /** Types a text in place on the page. */
   type: (element: Locator, lines: readonly string[]) => Promise<void>
-  /** Selects two elements that lie above each other, and groups them. */
+  /** Selects two elements, one above the other, and groups them. */
   group: (first: Locator, second: Locator) => Promise<void>
-  /** Turns the selected element a little, and moves it. */
+  /** Rotates the selected element a little, and moves it. */
   turn: (element: Locator) => Promise<void>
 }
 
-/** A person with a mouse; letters come from the keyboard all the same. */
+/** Works with a mouse; text is typed with the keyboard. */
 export class Mouse implements InputDriver {
   constructor(
     readonly page: Page,
@@ -75,7 +75,7 @@ export class Mouse implements InputDriver {
     await (await chooser).setFiles(files)
   }
 
-  /** Dragged from its tile to the middle of its place. */
+  /** Drags the tile to the centre of the target rectangle. */
   async add(tile: Locator, [left, top, width, height]: Rect): Promise<void> {
     await tile.scrollIntoViewIfNeeded()
     const [from, sheet] = [await boxOf(tile), await boxOf(canvasOf(this.page))]
@@ -137,7 +137,7 @@ function middle({ x, y, width, height }: Box): Point {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** The text is selected as soon as it can be written in; what is typed takes its place. */
+/** Waits until the text is selected, which means that it can be edited, and replaces it. */
 export async function writing(page: Page, lines: readonly string[]): Promise<void> {
   await page.waitForFunction(() => getSelection()?.isCollapsed === false)
   await page.keyboard.press('Control+a')

@@ -4,16 +4,16 @@ import { waitUntilStable } from '../axe.ts'
 import type { Language } from '../words.ts'
 import { writing, type InputDriver, type Rect, type SentFile } from './hand.ts'
 
-/** More presses of Tab than any part of the studio has stops. */
+/** Limit of Tab presses; no part of the studio has more stops. */
 const STOPS = 160
 
-/** A person without a mouse: everything is reached with Tab and F6, and done with keys. */
+/** Works without a mouse: reaches everything with Tab and F6, and uses keys only. */
 export class Keys implements InputDriver {
   constructor(
     readonly page: Page,
     readonly language: Language,
   ) {
-    // Whoever listens only when a key is pressed may come too late for the window that it opens.
+    // Registered before any key press: later, Playwright could miss the file chooser.
     page.on('filechooser', () => undefined)
   }
 
@@ -41,7 +41,7 @@ export class Keys implements InputDriver {
     await this.page.keyboard.press('Enter')
   }
 
-  /** The row is one stop; arrows go from choice to choice. */
+  /** A radio group is one stop; arrow keys move between its options. */
   async pick(choices: Locator, name: string): Promise<void> {
     await this.reach(choices.getByRole('radio', { checked: true }))
     const wanted = choices.getByRole('radio', { name, exact: true })
@@ -62,7 +62,7 @@ export class Keys implements InputDriver {
     await (await chooser).setFiles(files)
   }
 
-  /** Added where there is room for it; its numbers say where it belongs. */
+  /** The element is added at a free position, and moved by its number fields. */
   async add(tile: Locator, _: Rect): Promise<void> {
     await this.press(tile)
   }
@@ -85,7 +85,7 @@ export class Keys implements InputDriver {
     for (const key of ['Shift+ArrowRight', 'ArrowDown', 'r']) await this.page.keyboard.press(key)
   }
 
-  /** Goes from element to element until this one is selected. */
+  /** Moves the selection from element to element until this one is selected. */
   private async select(element: Locator): Promise<void> {
     await this.part('[data-canvas]')
     for (let presses = 0; presses < 40; presses += 1) {
@@ -95,7 +95,7 @@ export class Keys implements InputDriver {
     await expect(element).toHaveAttribute('aria-selected', 'true')
   }
 
-  /** F6 goes from part to part of the studio. */
+  /** Moves between the regions of the studio with F6. */
   private async part(region: string): Promise<void> {
     const isThere = () =>
       this.page.evaluate((name) => document.activeElement?.closest(name) != null, region)
@@ -105,7 +105,7 @@ export class Keys implements InputDriver {
     expect(await isThere(), `F6 leads to ${region}`).toBe(true)
   }
 
-  /** A dialog takes the focus as it opens, and has it before anybody presses a key. */
+  /** Waits until an opening dialog has the focus. */
   private async arrived(target: Locator): Promise<void> {
     await expect
       .poll(() =>
@@ -118,9 +118,9 @@ export class Keys implements InputDriver {
     await waitUntilStable(this.page)
   }
 
-  /** Tab, or Tab with Shift, as often as it takes; a group of tabs or of choices is one stop, and has arrows inside. */
+  /** Presses Tab or Shift+Tab as often as necessary; a tab list or a radio group is one stop with arrow keys inside. */
   async reach(target: Locator): Promise<void> {
-    // A choice of a row is drawn by its label, and has the focus all the same.
+    // A radio button may be hidden below its label, and is focusable all the same.
     await target.waitFor({ state: 'attached' })
     await this.arrived(target)
     const region = await target.evaluate((node) => {
@@ -140,12 +140,12 @@ export class Keys implements InputDriver {
   }
 }
 
-/** How many stops lie between what has the focus and this, and the key that goes there. */
+/** Returns the number of stops between the focused element and the target, and the key that moves there. */
 function wayTo(target: Element): { away: number; key: string; at: string } {
   const here = document.activeElement
   const at = here?.outerHTML.slice(0, 120) ?? ''
   if (here === target) return { away: 0, key: '', at }
-  // Tabs, and what is laid out in a grid, are one stop of Tab; arrows go on inside.
+  // Tab lists and grids have a roving tabindex; arrow keys move within.
   const row = target.closest('[role="tablist"], [role="group"], [role="toolbar"]')
   const inRow = [...(row?.querySelectorAll<HTMLElement>('button') ?? [])]
   const isRow = (target as HTMLElement).tabIndex < 0 || target.matches('[role="tab"]')
@@ -154,7 +154,7 @@ function wayTo(target: Element): { away: number; key: string; at: string } {
     return { away: Math.abs(by), key: by > 0 ? 'ArrowRight' : 'ArrowLeft', at }
   }
   const dialogs = document.querySelectorAll('[role="dialog"][aria-modal="true"]')
-  // What is closed on its last stop begins anew with its first: a dialog, and a palette beside a field.
+  // The focus cycles within a dialog, and within a palette beside a field.
   const room: ParentNode =
     target.closest('[role="dialog"]') ?? dialogs[dialogs.length - 1] ?? document
   const all = room.querySelectorAll<HTMLElement>(
@@ -164,10 +164,10 @@ function wayTo(target: Element): { away: number; key: string; at: string } {
     if (node === target || node === here || node instanceof HTMLMediaElement) return true
     if (node.tabIndex < 0 || node.matches(':disabled') || node.getClientRects().length === 0)
       return false
-    // What is folded away has a place and no stop.
+    // Collapsed content has a layout but is not focusable.
     if (!node.checkVisibility({ visibilityProperty: true })) return false
     if (!(node instanceof HTMLInputElement) || node.type !== 'radio') return true
-    // All choices of a name are one stop: the chosen one, or the first.
+    // Radio buttons of a name are one stop: the checked one, or the first.
     const others = [...all].filter(
       (one): one is HTMLInputElement => 'name' in one && one.name === node.name,
     )
@@ -176,7 +176,7 @@ function wayTo(target: Element): { away: number; key: string; at: string } {
   const stop = (isRow && inRow.find(({ tabIndex }) => tabIndex === 0)) || target
   const [from, to] = [stops.indexOf(here as HTMLElement), stops.indexOf(stop as HTMLElement)]
   const by = from < 0 ? 1 : to - from
-  // A player has stops of its own inside, nobody knows how many: one is gone on at a time.
+  // A media player has an unknown number of inner stops, so move by one.
   const isInside = here instanceof HTMLMediaElement
   return { away: isInside ? 1 : Math.abs(by), key: by > 0 ? 'Tab' : 'Shift+Tab', at }
 }

@@ -14,15 +14,15 @@ const PHONES = [
   [430, 932],
 ] as const
 
-/** Less than anybody sees: a twenty-thousandth of the smallest window. */
+/** Imperceptible number of differing pixels: a twenty-thousandth of the smallest window. */
 const HAIR = 10
 
-/** Pages differ from each other by far more than a page from itself. */
+/** Differing pixels expected between two different pages. */
 const OTHER = 5_000
 
 const ELEMENTS = '.py-page[data-current] [data-el]'
 
-/** Both are the same picture on each phone, page by page, and nothing of them lies beyond the window. */
+/** Checks that both are the same picture on each phone, page by page, and that nothing extends beyond the window. */
 export async function compare(
   browser: Browser,
   addresses: Addresses,
@@ -33,7 +33,7 @@ export async function compare(
     const name = size.join('x')
     const [width, height] = size
     const viewport = { width, height }
-    // Guests read what the couple writes: a draft has its own words in the language of whoever looks at it.
+    // In the work's language, because a draft shows its own texts in the language of its visitor.
     const context = await browser.newContext({
       viewport,
       locale: language,
@@ -41,7 +41,7 @@ export async function compare(
     })
     const published = await context.newPage()
     const draft = await context.newPage()
-    // The same second to both: a countdown goes on.
+    // The same fixed time for both, because of the countdown.
     await context.clock.setFixedTime(start)
     for (const [page, address] of [
       [published, addresses.published],
@@ -63,7 +63,7 @@ export async function compare(
         await expect(page.locator(ELEMENTS), at).toHaveCount(parts.length)
         expect(await cutOff(page), at).toEqual([])
       }
-      // What points to the next page still fades in on one while it has come on the other.
+      // The hint to the next page may still be fading in on one of them.
       let now = ''
       await expect(async () => {
         now = await picture(published)
@@ -75,7 +75,7 @@ export async function compare(
         await published.screenshot({ path: shot(`wedding-${language}-${name}-${index + 1}`) })
       if (width === 320) expect(await seriousProblems(published), at).toEqual([])
     }
-    // Neither of the two would be no finding if there were something to find.
+    // Control: both checks must detect a moved element.
     await pushed(draft)
     expect(await cutOff(draft), name).toHaveLength(1)
     const moved = await difference(ruler, [await picture(published), await picture(draft)])
@@ -84,7 +84,7 @@ export async function compare(
   }
 }
 
-/** What is pushed over the edge of the window is seen to be cut off. */
+/** Moves an element over the edge of the window. */
 async function pushed(page: Page): Promise<void> {
   await page
     .locator(ELEMENTS)
@@ -94,10 +94,10 @@ async function pushed(page: Page): Promise<void> {
     })
 }
 
-/** The page is the shown one, and everything of it has come. */
+/** Waits until this page is shown and completely loaded. */
 async function waitForPage(page: Page, index: number): Promise<void> {
   const shown = page.locator('.py-page[data-current]')
-  // While one turns there are two.
+  // During a page turn there are two.
   await expect
     .poll(() => shown.evaluateAll((pages) => pages.map((one) => one.getAttribute('data-index'))))
     .toEqual([`${index}`])
@@ -109,12 +109,12 @@ async function waitForPage(page: Page, index: number): Promise<void> {
   })
 }
 
-/** Elements, and words in them, of which something lies beyond the window. */
+/** Returns the elements that extend, or whose text extends, beyond the window. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate((elements) => {
     const isOut = ({ left, top, right, bottom, width }: DOMRect) =>
       width > 0 && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
-    // What a box hides beyond itself, such as the rest of a map, nobody misses.
+    // Content clipped by its own box, such as the rest of a map, does not count.
     const shownOf = (rect: DOMRect, node: Node, element: HTMLElement): DOMRect => {
       let { left, top, right, bottom } = rect
       for (let box = node.parentElement; box; box = box === element ? null : box.parentElement) {
@@ -144,7 +144,7 @@ function cutOff(page: Page): Promise<string[]> {
   }, ELEMENTS)
 }
 
-/** A picture of a page; a browser lets the music of the one begin and not that of the other, so its sign is covered. */
+/** Takes a screenshot with the music button masked, because the browser may play the music of only one of the pages. */
 async function picture(page: Page): Promise<string> {
   await page.bringToFront()
   const mask = [page.getByRole('button', { name: /音乐|music/i })]
@@ -152,8 +152,8 @@ async function picture(page: Page): Promise<string> {
 }
 
 /**
- * How many pixels of two pictures differ so that somebody could see it. Both are looked at with half-closed eyes: what was turned
- * to or made smaller is drawn a fraction of a pixel beside what was not, and letters have other edges then.
+ * Returns the number of visibly differing pixels. Both pictures are blurred first: rotated or scaled elements are drawn
+ * a fraction of a pixel apart, and letters then have different edges.
  */
 async function difference(page: Page, pictures: readonly [string, string]): Promise<number> {
   if (pictures[0] === pictures[1]) return 0

@@ -1,11 +1,11 @@
 import type { Language } from '../words.ts'
 import type { Rect } from './hand.ts'
 
-/** One thing of the invitation: its type by the name on its tile, its place, and what is set in its panel. */
+/** An element of the invitation: its type by the name on its tile, its position, and its settings in the panel. */
 export interface Part {
   type: string
   at: Rect
-  /** What is written on the canvas, line by line. */
+  /** Text typed on the canvas, by lines. */
   text?: string[]
   /** Fields by their labels. */
   fields?: Record<string, string>
@@ -13,9 +13,9 @@ export interface Part {
   colours?: Record<string, string>
   /** Choices by the labels of their lists. */
   choices?: Record<string, string>
-  /** What somebody who hears the page is told of it. */
+  /** Accessible name. */
   name?: string
-  /** By the name in the gallery of animations. */
+  /** Animation by its name in the gallery. */
   animation?: string
   font?: string
   special?:
@@ -33,7 +33,7 @@ export interface Part {
 
 export interface Sheet {
   title: string
-  /** Whether the page itself has a ground, rather than an element that fills it. */
+  /** Whether the page has a background of its own, instead of an element that fills it. */
   hasGround?: boolean
   /** How it fits lower screens: a key of `phones:fit.`. */
   fit: 'scale' | 'pin'
@@ -43,10 +43,10 @@ export interface Sheet {
 export interface Invitation {
   title: string
   description: string
-  /** What points to the next page. */
+  /** The element that points to the next page. */
   gold: string
   place: { search: string; label: string; address: string }
-  /** Whom the guest is, in the order of the form. */
+  /** The guest's answers, in the order of the form. */
   guest: string[]
   thanks: string
   sheets: Sheet[]
@@ -54,10 +54,10 @@ export interface Invitation {
 
 const FULL: Rect = [0, 0, 375, 812]
 const [INK, ROSE, GOLD, LINE] = ['#5b4340', '#a85d62', '#c9a86a', '#e6d5c9']
-/** White letters on it are too pale; what is checked before publishing says so and offers a deeper one. */
+/** Too pale for white letters: the checks before publishing report it and offer a darker colour. */
 const PALE_ROSE = '#dc7a80'
 
-/** What both languages call the settings of the invitation. */
+/** Labels of the settings in a language. */
 function labels(language: Language) {
   const say = (zh: string, en: string) => (language === 'zh-CN' ? zh : en)
   return {
@@ -229,7 +229,7 @@ function answer(language: Language): Part[] {
   ]
 }
 
-/** Three pages with twenty elements, in the words of a language. */
+/** Returns the invitation: three pages with twenty elements, in a language. */
 export function invitation(language: Language): Invitation {
   const { say } = labels(language)
   return {

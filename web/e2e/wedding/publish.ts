@@ -10,7 +10,7 @@ export interface Addresses {
   published: string
 }
 
-/** Looks at the draft, publishes through the gate, and keeps the picture to share. */
+/** Checks the draft, publishes through the checks, and downloads the share image. */
 export async function publish(hand: InputDriver): Promise<Addresses> {
   const { page, language } = hand
   const t = words(language)
@@ -22,7 +22,8 @@ export async function publish(hand: InputDriver): Promise<Addresses> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await hand.press(button('publish'))
-  // No WeChat login is configured, and a new button has low contrast: one click fixes both. The map has no key, a hint stays.
+  // No WeChat login is configured, and a new button has low contrast: one click fixes both. The hint about the map's
+  // missing key stays.
   const gate = page.getByRole('dialog', { name: t('editor', 'publish.title') })
   await expect(gate.getByRole('listitem')).toHaveCount(3, { timeout: 30_000 })
   await waitUntilStable(page)

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// Which plugins, and where to.
+/// The plugins to build, and the output folder.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Folders of plugins [default: the current folder].
@@ -22,7 +22,7 @@ pub(crate) struct Arguments {
     out: Option<PathBuf>,
 }
 
-/// Builds both halves and the package of every plugin, leaving out what has not changed.
+/// Builds both halves and the package of every plugin; skips steps whose inputs have not changed.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let began = Instant::now();
     let projects = projects(arguments)?;
@@ -34,16 +34,16 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Where results go; none means where they always go.
+/// Output folders; `None` means the default folder of the project.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct OutputDirs<'a> {
     /// Packages.
     pub out: Option<&'a Path>,
-    /// Results of single steps.
+    /// Intermediate results of single build steps.
     pub steps: Option<&'a Path>,
 }
 
-/// Builds `projects` and answers the paths of their packages.
+/// Builds `projects` and returns the paths of their packages.
 pub(crate) fn build(
     projects: &[Project],
     output_dirs: OutputDirs<'_>,
@@ -107,7 +107,7 @@ fn projects(arguments: &Arguments) -> anyhow::Result<Vec<Project>> {
     select_projects(&arguments.folders, arguments.all)
 }
 
-/// The plugins of these folders, of the current one, or of the whole checkout.
+/// Opens the plugins in `folders` (by default the current folder) or, with `all`, of the checkout.
 pub(super) fn select_projects(folders: &[PathBuf], all: bool) -> anyhow::Result<Vec<Project>> {
     let here = std::env::current_dir().context("the current folder cannot be read")?;
     if all {

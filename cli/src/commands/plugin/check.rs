@@ -9,7 +9,7 @@ use anyhow::Context;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// What to look at.
+/// The package to check.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// A package, or the folder of a plugin, which is built first.
@@ -19,7 +19,8 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// Prints every figure beside its limit; the exit code says whether a host would take the package.
+/// Prints every measured value with its limit; the exit code says whether a host accepts the
+/// package.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let archive = archive(arguments)?;
     let inspection = block_on(CheckReport::of(&archive))?;
@@ -31,7 +32,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     Ok(if inspection.is_good() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The package; that of a folder is built in a place of its own, because looking changes nothing.
+/// Returns the bytes of the package. A plugin folder is built into a temporary folder, so that a
+/// check changes no files.
 fn archive(arguments: &Arguments) -> anyhow::Result<Vec<u8>> {
     let read = |path: &Path| {
         std::fs::read(path).with_context(|| format!("{} cannot be read", path.display()))

@@ -16,13 +16,13 @@ use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, UNIX_EPOCH};
 
-/// Editors write a file in several steps.
+/// Debounce of file events: editors save a file in several steps.
 const DEBOUNCE_INTERVAL: Duration = Duration::from_millis(30);
 
-/// Between two tries to hear what the host says.
+/// Pause between two attempts to follow the host's log.
 const RECONNECT_INTERVAL: Duration = Duration::from_secs(2);
 
-/// Which plugin, and who is told about it.
+/// The plugin, and the host to register its packages with.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Folder of the plugin.
@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
     remote: Remote,
 }
 
-/// Builds again whatever was saved, until it is stopped.
+/// Rebuilds after every save until the process is stopped.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let project = Project::open(&arguments.folder)?;
     let out = arguments.out.clone().unwrap_or_else(|| project.packages(Profile::Dev));
@@ -61,16 +61,17 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 }
 
 enum Event {
-    /// The builder of the browser half says something.
+    /// A message of the browser half's builder.
     Built(anyhow::Result<BuilderMessage>),
     /// Sources of the server half were saved.
     Saved(Vec<PathBuf>),
 }
 
-/// Says what the server half says on the host: its log, and its panics with file and line. Goes on when the host comes back.
+/// Prints the plugin's log lines from the host, panics with file and line included; reconnects when
+/// the connection ends.
 fn follow_log(remote: &Remote, id: &str) {
     loop {
-        // That the host does not answer is said when a package is handed over.
+        // An unreachable host is reported when a package is registered.
         let _ = block_on(remote.follow_log(id, |line| say!("  {id} {line}")));
         std::thread::sleep(RECONNECT_INTERVAL);
     }
@@ -86,7 +87,7 @@ fn watch_sources(project: &Project, send: Sender<Event>) -> anyhow::Result<impl 
         paths.sort();
         paths.dedup();
         if !paths.is_empty() {
-            // Nobody listens any more once the command ends.
+            // The receiver is gone once the command ends.
             drop(send.send(Event::Saved(paths)));
         }
     };
@@ -100,7 +101,8 @@ fn watch_sources(project: &Project, send: Sender<Event>) -> anyhow::Result<impl 
     Ok(watcher)
 }
 
-/// What the server half and the package are made of; the browser half has a watcher of its own.
+/// Whether `path` is a source of the server half or of the package; the browser half has its own
+/// watcher.
 fn is_source(folder: &Path, path: &Path) -> bool {
     let Ok(inside) = path.strip_prefix(folder) else { return false };
     let is_rust = inside.starts_with("src") && path.extension().is_some_and(|end| end == "rs");
@@ -109,7 +111,7 @@ fn is_source(folder: &Path, path: &Path) -> bool {
         || ["Cargo.toml", "plugin.toml", "icon.svg"].iter().any(|name| inside == Path::new(name))
 }
 
-/// The last good halves and what is done with them.
+/// Build state of the plugin: which halves are up to date, and where packages go.
 struct DevSession {
     project: Project,
     web: PathBuf,
@@ -169,7 +171,7 @@ impl DevSession {
         }
     }
 
-    /// Answers whether there is a server half that is up to date.
+    /// Returns whether there is an up-to-date server half.
     fn build_server(&mut self) -> bool {
         match self.try_build_server() {
             Ok(half) => {
@@ -196,7 +198,8 @@ impl DevSession {
         Ok(half)
     }
 
-    /// Makes the package as soon as both halves are there, and says how long ago the file was saved.
+    /// Packages the plugin once both halves exist, and prints the time since `saved` (milliseconds
+    /// since the epoch).
     fn package(&mut self, saved: Option<u128>) {
         let Some(server) = self.server.as_ref().filter(|_| self.has_browser_half) else { return };
         let packed = match self.pack_and_register(server) {
@@ -225,7 +228,7 @@ impl DevSession {
     }
 }
 
-/// When the newest file below `folder` was saved.
+/// Returns the newest modification time of the files below `folder`.
 fn newest(folder: &Path) -> Option<u128> {
     let entries = std::fs::read_dir(folder).ok()?.flatten();
     let inner = entries.filter(|entry| entry.file_name() != "node_modules").filter_map(|entry| {

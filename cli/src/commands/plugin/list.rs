@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Whose plugins: a running host's, or those in the data folder of one.
+/// The plugins of a running host, or of an installation's data folder.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -22,7 +22,7 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// One line per package.
+/// Prints one line per package.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let plugins = match arguments.remote.host {
         Some(_) => block_on(arguments.remote.plugins())?,
@@ -44,7 +44,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Reads the registry of an installation; the host may be running.
+/// Reads the registry of an installation, also while its host runs.
 fn list_registry(data_dir: &Path) -> anyhow::Result<Value> {
     let folder = data_dir.join("registry");
     ensure!(folder.is_dir(), "{} holds no plugins; is this a data folder?", data_dir.display());

@@ -7,7 +7,7 @@ use pinye_registry::manifest::{RESERVED_IDS, is_name};
 use std::path::{Component, Path, PathBuf};
 use std::process::ExitCode;
 
-/// Names whose Rust type would be one that the template already uses.
+/// Names whose Rust type would collide with one that the template uses.
 const RESERVED_RUST_NAMES: &[&str] = &[
     "color",
     "default",
@@ -26,7 +26,7 @@ const RESERVED_RUST_NAMES: &[&str] = &[
     "vec",
 ];
 
-/// What the new plugin is called and where it goes.
+/// The name and the location of the new plugin.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Name of the plugin and of its first element type: a-z, 0-9 and hyphens.
@@ -45,7 +45,7 @@ pub(crate) struct Arguments {
     kit: Option<PathBuf>,
 }
 
-/// Copies the template and says what to do next.
+/// Copies the template and prints the next steps.
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     let name = arguments.name;
     check_name(&name)?;
@@ -85,7 +85,7 @@ fn check_name(name: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Labels are written into TOML, Rust and TypeScript, so they must not need escapes there.
+/// Validates a label: it is inserted into TOML, Rust and TypeScript unescaped.
 fn check_label(label: &str) -> anyhow::Result<()> {
     let is_fine = |c: char| !c.is_control() && !"\"'`\\{}<>".contains(c);
     let is_short = (1..=40).contains(&label.trim().chars().count());
@@ -97,7 +97,7 @@ fn check_label(label: &str) -> anyhow::Result<()> {
     )
 }
 
-/// The path to the Rust kit as the new Cargo.toml will spell it.
+/// Returns the path to the Rust kit as the new `Cargo.toml` spells it.
 fn kit(given: Option<&Path>, checkout: Option<&Checkout>, folder: &Path) -> anyhow::Result<String> {
     let kit = match (given, checkout) {
         (Some(kit), _) => kit.to_owned(),
@@ -113,7 +113,7 @@ fn kit(given: Option<&Path>, checkout: Option<&Checkout>, folder: &Path) -> anyh
     path.to_str().map(str::to_owned).context("the path to the kit is not plain text")
 }
 
-/// A plugin outside of a checkout is a workspace of its own and cannot take versions from one.
+/// Makes the crate a Cargo workspace of its own: outside of a checkout it cannot inherit versions.
 fn detach_from_workspace(
     files: &mut std::collections::BTreeMap<String, String>,
     values: &TemplateValues,
@@ -163,7 +163,7 @@ fn dependency(name: &str, kit: &str) -> toml::Value {
     table.into()
 }
 
-/// `to` as seen from `from`; none when they have nothing in common.
+/// Returns `to` relative to `from`; none when they have no common prefix.
 fn relative(from: &Path, to: &Path) -> Option<PathBuf> {
     let (from, to) = (std::path::absolute(from).ok()?, std::path::absolute(to).ok()?);
     let shared =

@@ -8,7 +8,7 @@ use serde_json::Value;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Which package, and to whom.
+/// The package, and the host to register it with.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// The package, `{id}-{version}.pinye`.
@@ -20,7 +20,7 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// Looks at the package first, so that a bad one never leaves the machine.
+/// Checks the package locally before the upload, so that a bad package never leaves the machine.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let path = &arguments.package;
     let shown = path.display();

@@ -10,7 +10,7 @@ use pinye_registry::Package;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Which plugins, and where to.
+/// The plugins to draw, and the output folder.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Packages, or folders of plugins, which are built first [default: the current folder].
@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
     out: PathBuf,
 }
 
-/// One page per plugin and language: `{id}.zh-CN.html` and `{id}.en-US.html`, each complete in itself.
+/// Writes one self-contained page per plugin and language: `{id}.zh-CN.html` and `{id}.en-US.html`.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let place = tempfile::tempdir().context("no temporary folder can be made")?;
     let packages = packages(arguments, place.path())?;
@@ -52,7 +52,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The packages; those of folders are built in a place of its own, because looking changes nothing.
+/// Returns the paths of the packages. Plugin folders are built into the temporary folder `place`.
 fn packages(arguments: &Arguments, place: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let Arguments { paths, all, .. } = arguments;
     let (folders, mut packages): (Vec<PathBuf>, Vec<PathBuf>) =

@@ -1,4 +1,5 @@
-//! `pinye transform build`: Cargo or the AssemblyScript compiler makes the module, whichever the folder is for.
+//! `pinye transform build`: compiles a module with Cargo or the AssemblyScript compiler, depending
+//! on the folder.
 
 use crate::report;
 use anyhow::{Context, bail, ensure};
@@ -7,14 +8,14 @@ use std::process::{Command, ExitCode};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// What to build.
+/// The transform to build.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// The folder of the transform [default: the current one].
     folder: Option<PathBuf>,
 }
 
-/// Builds the module and says where it lies.
+/// Builds the module and prints its path and size.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let folder = arguments.folder.clone().unwrap_or_else(|| PathBuf::from("."));
     let module = build(&folder)?;
@@ -23,7 +24,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Builds the transform of a folder; answers the path of its module.
+/// Builds the transform of a folder and returns the path of its module.
 pub(super) fn build(folder: &Path) -> anyhow::Result<PathBuf> {
     if folder.join("Cargo.toml").is_file() {
         rust(folder)

@@ -1,4 +1,5 @@
-//! `pinye transform check`: the module in the same confined process, within the same limits, that a host gives it.
+//! `pinye transform check`: runs the module in the same sandboxed process, within the same limits,
+//! as a host does.
 
 use super::build::build;
 use crate::report;
@@ -15,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// What to look at.
+/// The module to check, and the input to run it with.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// A module, or the folder of a transform, which is built first.
@@ -28,10 +29,10 @@ pub(crate) struct Arguments {
     show: bool,
 }
 
-/// Characters of an answer that are shown unasked.
+/// Length of the excerpt of the output that is printed without `--show`.
 const MAX_EXCERPT_CHARACTERS: usize = 200;
 
-/// Prints what a host would say; the exit code says whether it would take the module.
+/// Prints the outcome; the exit code says whether a host accepts the module.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let path = &arguments.path;
     let is_folder = path.is_dir();

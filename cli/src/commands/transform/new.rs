@@ -11,7 +11,7 @@ use std::process::ExitCode;
 #[folder = "transforms"]
 struct Templates;
 
-/// What a transform is written in. Extism has kits for more; a module of any of them may be handed in.
+/// Languages with a template. Hosts accept modules made with any Extism kit.
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum Language {
     Rust,
@@ -19,7 +19,7 @@ enum Language {
     AssemblyScript,
 }
 
-/// What the new transform is called and where it goes.
+/// The name and the location of the new transform.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Name of the transform: a-z, 0-9 and hyphens.
@@ -32,7 +32,7 @@ pub(crate) struct Arguments {
     parent: Option<PathBuf>,
 }
 
-/// Copies the template and says what to do next.
+/// Copies the template and prints the next steps.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let name = &arguments.name;
     ensure!(

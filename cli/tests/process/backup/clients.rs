@@ -1,4 +1,4 @@
-//! Clients who write without a pause, and what they know for certain.
+//! Clients that write without a pause, and record the acknowledged state.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -14,7 +14,7 @@ use crate::work::{Elements, mark, number_of, shown_in};
 
 const CLIENTS: usize = 4;
 
-/// What the host acknowledged about one work.
+/// The acknowledged state of one work.
 #[derive(Clone, Debug, Default)]
 struct Work {
     document: Value,
@@ -28,21 +28,21 @@ struct Work {
 /// Address of a file to the hash of its bytes.
 type Files = BTreeMap<String, String>;
 
-/// What the host acknowledged about everything.
+/// The acknowledged state of the installation.
 #[derive(Clone, Debug, Default)]
 pub struct AcknowledgedState {
     works: BTreeMap<i64, Work>,
     files: Files,
 }
 
-/// What was acknowledged at one moment.
+/// A snapshot of the acknowledged state at one moment.
 pub struct Acknowledgement {
     works: BTreeMap<i64, Work>,
     pub files: Files,
     pub saves: u64,
 }
 
-/// Clients at work.
+/// The running clients and their shared records.
 pub struct Clients {
     works: Vec<Arc<Mutex<Work>>>,
     files: Arc<Mutex<Files>>,
@@ -51,7 +51,7 @@ pub struct Clients {
     running: Vec<tokio::task::JoinHandle<()>>,
 }
 
-/// What one client needs.
+/// The task of one client.
 #[derive(Clone)]
 struct Writer {
     at: [String; 2],
@@ -61,12 +61,12 @@ struct Writer {
     files: Arc<Mutex<Files>>,
     saves: Arc<AtomicU64>,
     stop: Arc<AtomicBool>,
-    /// Whether it publishes again and again; the others do so once, since publishing takes long.
+    /// Whether it publishes repeatedly; the others publish once, since publishing takes long.
     publishes: bool,
 }
 
 impl AcknowledgedState {
-    /// One new work for every client.
+    /// Creates one work per client.
     pub async fn create(host: &Host, token: &str, elements: &Elements) -> AcknowledgedState {
         let mut known = AcknowledgedState::default();
         for _ in 0..CLIENTS {
@@ -80,7 +80,7 @@ impl AcknowledgedState {
         known
     }
 
-    /// Every work as the host gives it.
+    /// Returns every work as the host serves it.
     pub async fn documents(&self, host: &Host, token: &str) -> Vec<String> {
         let mut documents = Vec::new();
         for id in self.works.keys() {
@@ -94,8 +94,8 @@ impl AcknowledgedState {
         Acknowledgement { works: self.works.clone(), files: self.files.clone(), saves: 0 }
     }
 
-    /// Compares a restored host with what was acknowledged before the backup began and after it had ended; what it has
-    /// now.
+    /// Compares a restored host with what was acknowledged before the backup began and after it
+    /// ended; returns its current state.
     pub async fn verified(
         &self,
         host: &Host,
@@ -200,7 +200,8 @@ impl Clients {
         Clients { works, files, saves, stop, running }
     }
 
-    /// Until every client has saved and published, and somebody has uploaded.
+    /// Waits until every client has published, at least one file is uploaded and there are 20
+    /// saves.
     pub async fn wait_for_work(&self) {
         let started = Instant::now();
         let is_ready = || {
@@ -215,7 +216,7 @@ impl Clients {
     }
 
     pub fn acknowledged(&self) -> Acknowledgement {
-        // Number of saves first: what comes between counts as after.
+        // Read the number of saves first: saves between the two reads count as during the backup.
         let saves = self.saves.load(Ordering::SeqCst);
         Acknowledgement {
             works: self.known_works(),
@@ -229,7 +230,7 @@ impl Clients {
         works.map(|work| (work.document["id"].as_i64().unwrap(), work)).collect()
     }
 
-    /// Everybody finishes what they are at.
+    /// Stops the clients after their current requests.
     pub async fn stop(mut self) -> AcknowledgedState {
         self.stop.store(true, Ordering::SeqCst);
         for running in self.running.drain(..) {
@@ -240,7 +241,8 @@ impl Clients {
 }
 
 impl Writer {
-    /// Saves all the time, and uploads every fourth time; publishes and likes when it is its turn.
+    /// Saves in a loop, uploads after every fourth save, and publishes and likes once or, with
+    /// `publishes`, after every fourth save.
     async fn write(self) {
         let client = client();
         while !self.stop.load(Ordering::SeqCst) {
@@ -284,7 +286,8 @@ impl Writer {
     }
 }
 
-/// A sound with bytes of its own; of a picture the host would keep only what is seen.
+/// Returns a sound file with unique bytes; images are unsuitable, because the host changes their
+/// bytes.
 fn sound(id: i64, number: u64) -> Vec<u8> {
     let mut bytes = b"RIFF\0\0\0\0WAVEfmt ".to_vec();
     let seed = Sha256::digest(format!("{id} {number}"));

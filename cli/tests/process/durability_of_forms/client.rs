@@ -1,4 +1,4 @@
-//! Somebody who hands forms in, and knows what they were told.
+//! A client that submits forms and records the acknowledged ids.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -11,13 +11,13 @@ pub struct Client {
     number: usize,
     work: i64,
     next: u64,
-    /// What was said and acknowledged, and under which id.
+    /// Acknowledged submissions: text to id.
     pub told: HashMap<String, i64>,
-    /// What was said without an answer: the host was gone.
+    /// Submissions without a response, because the host was gone.
     pub unsure: Vec<String>,
-    /// How often something was handed in again.
+    /// Number of repeated submissions.
     pub retries: usize,
-    /// Submissions that all clients together were acknowledged.
+    /// Number of acknowledged submissions of all clients together.
     tally: Arc<AtomicUsize>,
 }
 
@@ -31,7 +31,8 @@ impl Client {
         self.told.len()
     }
 
-    /// Hands in until the host is gone: first again what had no answer, then new ones, and every fifth one twice.
+    /// Submits until the host is gone: first retries submissions without a response, then sends new
+    /// ones, and every fifth one twice.
     pub async fn hand_in_until(mut self, stop: Arc<AtomicBool>, works: String) -> Client {
         let http = crate::host::client();
         let started = Instant::now();
@@ -59,7 +60,7 @@ impl Client {
         self
     }
 
-    /// Hands in again what had no answer, and the last of what had one.
+    /// Retries all submissions without a response, and up to 20 acknowledged ones.
     pub async fn try_again(&mut self, works: &str) {
         let http = crate::host::client();
         let some: Vec<String> = self.told.keys().take(20).cloned().collect();
@@ -69,7 +70,8 @@ impl Client {
         }
     }
 
-    /// Whether there was an answer. One that refuses is a failure, and so is another id for the same key.
+    /// Submits once; returns whether there was a response. Panics on an error status, and on a
+    /// different id for the same key.
     async fn hand_in(&mut self, http: &reqwest::Client, works: &str, said: String) -> bool {
         let body = json!({
             "work_id": self.work.to_string(), "form_data": { "said": said }, "key": said.replace(' ', "-"),

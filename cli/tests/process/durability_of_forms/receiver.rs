@@ -1,4 +1,4 @@
-//! An author's own server: it takes every webhook and remembers which submissions it was told of.
+//! An author's server: accepts every webhook and records the submission ids in it.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
@@ -43,13 +43,13 @@ impl Receiver {
         self.got.lock().unwrap().requests
     }
 
-    /// Whether nothing came for so long.
+    /// Whether no request has arrived for `time`.
     pub fn is_quiet(&self, time: Duration) -> bool {
         self.got.lock().unwrap().last.elapsed() > time
     }
 }
 
-/// Takes requests of one connection until its other end is gone.
+/// Reads requests of one connection until the peer closes it.
 async fn take_all(mut stream: TcpStream, got: &Mutex<Got>) -> Option<()> {
     let mut bytes = Vec::new();
     loop {
@@ -65,7 +65,7 @@ async fn take_all(mut stream: TcpStream, got: &Mutex<Got>) -> Option<()> {
     }
 }
 
-/// The body of the next request; what came behind it stays in `bytes`.
+/// Returns the body of the next request; bytes behind it stay in `bytes`.
 async fn next_body(stream: &mut TcpStream, bytes: &mut Vec<u8>) -> Option<Vec<u8>> {
     loop {
         if let Some(head) = bytes.windows(4).position(|four| four == b"\r\n\r\n") {

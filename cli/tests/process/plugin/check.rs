@@ -10,7 +10,7 @@ fn check(archive: &[u8], flags: &[&str]) -> CommandOutput {
     pinye(folder.path(), &[&["check", path], flags].concat())
 }
 
-/// The sample after `change` was done to its files behind the back of its manifest.
+/// Checks the sample after `change` modified its files without updating the manifest.
 fn tampered(change: impl FnOnce(&mut Files)) -> CommandOutput {
     let mut files = archive::unpack(&sample::package(), PackageLimits::default()).unwrap();
     change(&mut files);
@@ -108,7 +108,7 @@ fn a_script_that_imports_what_no_host_has_is_refused_naming_both() {
 
 #[test]
 fn a_view_that_is_too_large_is_refused_with_both_figures() {
-    // Digits that do not repeat, so that gzip cannot help.
+    // Digits without repetition, so that gzip does not shrink the file below the limit.
     let numbers: String = (0_u64..8000).map(|n| pinye_registry::hash(&n.to_le_bytes())).collect();
     let said = check(&sample::package_with("web/view-sample.js", numbers.as_bytes()), &[]);
     assert_refused(&said, "it is over the limit");
@@ -127,7 +127,7 @@ fn a_panic_is_told_with_its_message_file_and_line() {
     assert_refused(&said, sample::PANIC);
 }
 
-/// The sample with this view and these samples beside the defaults.
+/// Checks the sample with this view and these samples next to the defaults.
 fn check_with_view(view: &str, samples: &Value) -> CommandOutput {
     let mut files = sample::files(sample::FINDS_NOTHING);
     files.insert("web/prerender.js".to_owned(), sample::prerender(view));

@@ -3,7 +3,7 @@ use pinye_registry::Manifest;
 use std::fs;
 use std::path::Path;
 
-/// A folder that looks like a checkout.
+/// Creates a folder that looks like a checkout.
 fn checkout() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir_all(folder.path().join("plugin-api")).unwrap();

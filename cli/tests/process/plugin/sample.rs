@@ -1,4 +1,5 @@
-//! A small plugin with a real component, made by hand so that the tests need no second compiler.
+//! A small plugin with a real component, assembled from text so that the tests need no second
+//! compiler.
 
 use pinye_registry::{Files, Manifest, Package};
 use serde_json::{Value, json};
@@ -6,14 +7,14 @@ use std::fmt::Write;
 use wit_component::{ComponentEncoder, StringEncoding, embed_component_metadata};
 use wit_parser::Resolve;
 
-/// A `validate` that finds nothing: an empty list.
+/// Body of a `validate` that returns no diagnostics: an empty list.
 pub(crate) const FINDS_NOTHING: &str = "(i32.store (i32.const 0x3000) (i32.const 0)) (i32.store offset=4 (i32.const 0x3000) (i32.const 0)) (i32.const 0x3000)";
-/// A `validate` that stops.
+/// Body of a `validate` that traps.
 pub(crate) const TRAPS: &str = "(unreachable)";
-/// A `validate` that writes [`PANIC`] into the log and stops, as Rust does with the kit's panic hook.
+/// Body of a `validate` that logs [`PANIC`] and traps, like Rust with the kit's panic hook.
 pub(crate) const PANICS: &str =
     "(call $write (i32.const 3) (i32.const 0x5000) (i32.const 41)) (unreachable)";
-/// What the log says of it.
+/// The logged panic message.
 pub(crate) const PANIC: &str = "panicked at src/lib.rs:7:9: no such word!";
 
 pub(crate) fn manifest() -> Manifest {
@@ -34,7 +35,7 @@ pub(crate) fn details() -> Value {
     })
 }
 
-/// The component with this body of `validate`.
+/// Assembles the component with this body of `validate`.
 fn component(validate: &str) -> Vec<u8> {
     let details = details().to_string();
     let mut escaped = String::new();
@@ -48,7 +49,8 @@ fn component(validate: &str) -> Vec<u8> {
     } else {
         String::new()
     };
-    // describe: a list of one descriptor at 0x2000, which points at the name and the details.
+    // `describe` returns a list of one descriptor at 0x2000, which points at the name and the
+    // details.
     let text = format!(
         r#"(module
         {import}
@@ -95,12 +97,12 @@ pub(crate) fn files(validate: &str) -> Files {
     .into()
 }
 
-/// The script that draws on the server, with this view.
+/// Returns the prerender script with this view.
 pub(crate) fn prerender(view: &str) -> Vec<u8> {
     format!("globalThis.__pinye.register(\"sample\",{{sample:{view}}})").into_bytes()
 }
 
-/// A package of these files; `change` has the last word about its manifest.
+/// Packs these files; `change` may modify the manifest first.
 pub(crate) fn package_of(files: Files, change: impl FnOnce(&mut Manifest)) -> Vec<u8> {
     let mut element_type = json!({ "type": "sample", "schemaVersion": 1 });
     element_type.as_object_mut().unwrap().extend(details().as_object().unwrap().clone());
@@ -109,12 +111,12 @@ pub(crate) fn package_of(files: Files, change: impl FnOnce(&mut Manifest)) -> Ve
     Package::build(manifest, files).unwrap()
 }
 
-/// A package that every host takes.
+/// A package that every host accepts.
 pub(crate) fn package() -> Vec<u8> {
     package_of(files(FINDS_NOTHING), |_| ())
 }
 
-/// The same with one more script.
+/// The same package with one more script.
 pub(crate) fn package_with(path: &str, content: &[u8]) -> Vec<u8> {
     let mut files = files(FINDS_NOTHING);
     files.insert(path.to_owned(), content.to_vec());

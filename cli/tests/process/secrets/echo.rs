@@ -1,10 +1,10 @@
-//! A server that refuses everything and repeats what it was sent, as careless ones do.
+//! A server that refuses every request and echoes it in the response, as careless services do.
 
 use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
 
-/// Where it is.
+/// Starts the server and returns its URL.
 pub async fn start() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());

@@ -2,14 +2,14 @@ import { Host, Memory } from "@extism/as-pdk";
 import { error_set } from "@extism/as-pdk/lib/env";
 import { JSON } from "json-as";
 
-/** What a csv source gives; numbers are numbers, everything else is a text. */
+/** The response of a CSV source; numbers are numbers, everything else is text. */
 @json
 class Table {
   columns: string[] = [];
   rows: JSON.Value[][] = [];
 }
 
-/** Called with the answer of the data source as JSON; whatever it puts out is what elements show. */
+/** Entry point: reads the data source's response as JSON; elements show the JSON that this function outputs. */
 export function transform(): i32 {
   const table = JSON.parse<Table>(Host.inputString());
   let total: f64 = 0;
@@ -31,7 +31,7 @@ function amount(row: JSON.Value[]): f64 {
   return last.type == JSON.Types.F64 ? last.get<f64>() : 0;
 }
 
-/** What the language calls when something breaks. */
+/** Abort handler of AssemblyScript: reports the message as the error and traps. */
 export function abort(message: string | null, file: string | null, line: u32, column: u32): void {
   error_set(Memory.allocateString(message === null ? "broken off" : message).offset);
   unreachable();

@@ -2,8 +2,9 @@
 
 use serde_json::{Value, json};
 
-/// Called with what the data source answers. A csv source gives `{"columns": [...], "rows": [[...], ...]}`. Elements show the
-/// same shape, a list of rows, or a list of objects.
+/// Entry point: takes the JSON response of the data source. A CSV source returns `{"columns":
+/// [...], "rows": [[...], ...]}`. Elements show the same shape, a list of rows, or a list of
+/// objects.
 pub fn reshape(mut table: Value) -> Result<Value, String> {
     let rows = table["rows"].as_array_mut().ok_or("there are no rows")?;
     let total: f64 = rows.iter().map(amount).sum();
@@ -15,7 +16,7 @@ pub fn reshape(mut table: Value) -> Result<Value, String> {
     Ok(table)
 }
 
-/// The number at the end of a row.
+/// Returns the number in the last cell of a row, or 0.
 fn amount(row: &Value) -> f64 {
     row.as_array().and_then(|row| row.last()).and_then(Value::as_f64).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! The file itself, written and read in one go; nothing of it but one part at a time is held in memory.
+//! The backup file, written and read as a stream: only one part at a time is in memory.
 
 use std::collections::HashSet;
 use std::fs::File;
@@ -13,7 +13,7 @@ use sha2::{Digest as _, Sha256};
 use super::manifest::{BackupHeader, BackupManifest, EntryName, EntryRecord, MANIFEST, damaged};
 use super::{Damage, Error, Result};
 
-/// A backup that is being written. Dropped before it is finished, nothing of it is left.
+/// A backup that is being written. Dropping it before [`ArchiveWriter::finish`] deletes the file.
 pub(super) struct ArchiveWriter {
     tar: tar::Builder<GzEncoder<BufWriter<File>>>,
     target: PathBuf,
@@ -30,7 +30,8 @@ impl Drop for TempFile {
 }
 
 impl ArchiveWriter {
-    /// Begins beside the place where the file will be. Only its owner may read it: it holds everything.
+    /// Creates the unfinished file beside the target, readable by its owner only: a backup contains
+    /// everything.
     pub(super) fn create(target: &Path) -> Result<ArchiveWriter> {
         use std::os::unix::fs::OpenOptionsExt as _;
         if target.exists() {
@@ -80,7 +81,7 @@ impl ArchiveWriter {
         Ok(())
     }
 
-    /// Adds the manifest and gives the file its name: from then on it is there, whole and on disk.
+    /// Adds the manifest, syncs the file and gives it its final name.
     pub(super) fn finish(mut self, manifest: BackupManifest) -> Result<BackupManifest> {
         let manifest = BackupManifest { parts: std::mem::take(&mut self.parts), ..manifest };
         let text = serde_json::to_vec_pretty(&manifest)
@@ -104,9 +105,9 @@ impl ArchiveWriter {
     }
 }
 
-/// What comes out of the file, one after the other, the opening first.
+/// An entry of the archive, in the order of the file: the header comes first.
 pub(super) enum ArchiveEntry<'a> {
-    /// What made the file.
+    /// The version and tables that the backup was made of.
     Header(&'a BackupHeader),
     /// A part that fits into memory.
     Bytes(EntryName, Vec<u8>),
@@ -114,8 +115,8 @@ pub(super) enum ArchiveEntry<'a> {
     Stream(String, &'a mut dyn Read),
 }
 
-/// Reads the whole file and compares every part with the manifest at its end. What `take` was given is to be believed
-/// only once this has answered.
+/// Reads the whole file and compares every part with the manifest at its end. Do not trust what
+/// `take` received before this returns `Ok`.
 pub(super) fn read(
     path: &Path,
     mut take: impl FnMut(ArchiveEntry<'_>) -> Result<()>,
@@ -133,7 +134,7 @@ pub(super) fn read(
         seen.entry(entry, &mut take)?;
     }
     let (opening, manifest) = seen.verify()?;
-    // The rest of the stream carries the checksum of all of it.
+    // The rest of the stream contains its checksum.
     let mut rest = tar.into_inner();
     let mut end = Vec::new();
     let read = (&mut rest).take(1 << 20).read_to_end(&mut end);
@@ -147,7 +148,7 @@ pub(super) fn read(
     }
 }
 
-/// What a compressed file begins with.
+/// Magic number of a gzip file.
 const GZIP: &[u8] = &[0x1f, 0x8b];
 
 #[derive(Default)]
@@ -224,7 +225,7 @@ impl ArchiveReader {
     }
 }
 
-/// Counts and hashes what is read through it.
+/// Reader that counts and hashes the bytes read through it.
 struct HashingReader<R> {
     from: R,
     hash: Sha256,

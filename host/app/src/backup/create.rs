@@ -1,5 +1,6 @@
-//! Making the file while the host runs: first the rows of one moment, then the files that these rows name. Files never
-//! change once they are there; one that is deleted meanwhile is held by a second name until it was copied.
+//! Creates a backup while the host runs: first the rows of one snapshot, then the files that these
+//! rows name. Files never change; one that is deleted meanwhile is pinned by a hard link until it
+//! is copied.
 
 use std::collections::BTreeMap;
 use std::io::ErrorKind;
@@ -21,9 +22,9 @@ use pinye_store::dump::{Snapshot, latest_schema_version};
 use pinye_store::tables::{Table, dumped_tables};
 use pinye_store::{self as store, Db};
 
-/// Rows are written in parts of about this size.
+/// Approximate bytes of a part of rows.
 const PART_BYTES: usize = 1 << 20;
-/// So often the moment is chosen anew when files of it vanish before they are held.
+/// Attempts to take a snapshot whose files can all be pinned.
 const MAX_ATTEMPTS: usize = 5;
 
 /// Copies the whole installation into a new file.
@@ -54,7 +55,7 @@ async fn copy(db: &Db, config: &Config, target: &Path) -> Result<Summary> {
     let writing = tokio::task::spawn_blocking(move || write(writer, &opening, received, held));
     let rows = send_rows(&mut snapshot, &parts).await;
     match &rows {
-        // The writer names the files once the rows are through.
+        // The writer adds the files after the last rows.
         Ok(rows) => drop(parts.send(WriterInput::End(rows.clone())).await),
         Err(_) => drop(parts),
     }
@@ -63,7 +64,7 @@ async fn copy(db: &Db, config: &Config, target: &Path) -> Result<Summary> {
     Ok(written?.summary())
 }
 
-/// Tables of another version would be described wrongly.
+/// Refuses a database of another schema version: the header would describe its tables wrongly.
 pub(super) async fn check_schema(snapshot: &mut Snapshot) -> Result<()> {
     match snapshot.schema().await? {
         Some(schema) if schema == latest_schema_version() => Ok(()),
@@ -106,7 +107,7 @@ async fn send_table(
             if text.len() < PART_BYTES {
                 return true;
             }
-            // A writer that is gone says why itself.
+            // If the writer is gone, it reports the reason itself.
             parts.send(WriterInput::Rows(name(), std::mem::take(&mut text))).await.is_ok()
         })
         .await?;
@@ -149,11 +150,11 @@ fn write(
             }
         }
     }
-    // The rows broke off; whoever sent them knows why.
+    // The rows broke off; their sender reports the reason.
     Ok(BackupManifest::default())
 }
 
-/// Files that stay until they were copied, whoever deletes them.
+/// Files that are pinned until they are copied, even if they are deleted meanwhile.
 struct PinnedFiles {
     folder: PathBuf,
     files: Vec<PinnedFile>,
@@ -163,7 +164,7 @@ struct PinnedFiles {
 struct PinnedFile {
     /// Name in the backup.
     name: String,
-    /// Where it is held.
+    /// Where it is pinned.
     path: PathBuf,
 }
 
@@ -175,8 +176,8 @@ impl Drop for PinnedFiles {
     }
 }
 
-/// A moment of the database whose files are all held. Where one is missing it may have been deleted after that moment,
-/// so another one is tried; what is still missing then is lost.
+/// Takes a snapshot of the database and pins its files. A missing file may have been deleted after
+/// the snapshot, so another one is taken; what is missing from the last one is lost.
 async fn snapshot_with_files(
     db: &Db,
     storage: &Storage,
@@ -200,7 +201,7 @@ async fn snapshot_with_files(
     }
 }
 
-/// Where files are held, beginning of its name.
+/// Prefix of the folder of pinned files.
 const PIN_DIR_PREFIX: &str = "backing-up-";
 
 fn hold_packages(data_dir: &Path, hashes: &[String]) -> Result<PinnedFiles> {
@@ -224,7 +225,8 @@ fn hold_packages(data_dir: &Path, hashes: &[String]) -> Result<PinnedFiles> {
         .filter(|hash| !is_held(hash))
         .map(|hash| format!("packages/{hash}.pinye"))
         .collect();
-    // A package that vanished while the folder was read is named by a row, or by nobody.
+    // Only packages that rows name are lost. One that vanished while the folder was read is either
+    // among them or not needed.
     held.lost = lost;
     Ok(held)
 }
@@ -245,7 +247,7 @@ impl PinnedFiles {
         self.folder.join(format!("{}", self.files.len()))
     }
 
-    /// A second name costs nothing; where the disk has none the file itself is copied.
+    /// Pins a file by a hard link, or by a copy where the file system has no hard links.
     fn add(&mut self, source: &Path, name: String) -> Result<()> {
         let path = self.next_path();
         let linked = std::fs::hard_link(source, &path).or_else(|error| match error.kind() {
@@ -261,7 +263,8 @@ impl PinnedFiles {
     }
 }
 
-/// Second names that a killed backup left behind; younger ones may belong to one that is under way.
+/// Removes pinned files that a killed backup left behind. Younger ones may belong to a running
+/// backup.
 fn remove_left_over(data_dir: &Path) {
     const AGE_MS: i64 = 24 * 3600 * 1000;
     let now = Clock::system().now_ms();

@@ -1,4 +1,5 @@
-//! What can go wrong, in both languages: these sentences are for whoever runs the command.
+//! Errors of backup, restore and move, in both languages: they are shown to the person who runs the
+//! command.
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -6,10 +7,10 @@ use std::path::{Path, PathBuf};
 use pinye_storage as storage;
 use pinye_store as store;
 
-/// Why nothing was copied. Whatever it is, nothing was left half done.
+/// Why nothing was copied. No error leaves anything half done.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The file is not what was written.
+    /// The file differs from what was written.
     #[error("备份文件已损坏：{} / the backup is damaged: {}", .0.zh(), .0.en())]
     Damaged(Damage),
     /// The file is something else.
@@ -25,25 +26,25 @@ pub enum Error {
         "文件 {0} 已存在，备份不会覆盖它 / {0} exists already, and a backup overwrites nothing"
     )]
     Exists(PathBuf),
-    /// There are people in the database.
+    /// The target database contains data.
     #[error(
         "数据库中已有数据，只能恢复到全新的安装 / there is data in the database; only an empty installation takes a copy"
     )]
     NotEmpty,
-    /// There are files in the data folder.
+    /// The target data folder contains files.
     #[error(
         "文件夹 {0} 中已有文件，只能恢复到全新的安装 / there are files in {0}; only an empty installation takes a copy"
     )]
     FolderNotEmpty(PathBuf),
-    /// There are files in the bucket's folder, or it is somebody's.
+    /// The bucket's folder contains files, or belongs to another installation.
     #[error(
         "存储桶的该文件夹中已有文件或属于另一个安装，请换一个空文件夹 / there are files in the bucket's folder, or it belongs to another installation; choose an empty one"
     )]
     BucketInUse,
-    /// The storage of uploaded files.
+    /// Error of the storage of uploaded files.
     #[error("无法访问上传文件的存储：{0} / the storage of uploaded files: {0}")]
     Storage(storage::Error),
-    /// A host, a restore or a move is under way.
+    /// A host, a restore or a move is running.
     #[error(
         "数据文件夹正被另一个拼页进程使用，请先停止它 / another Pinye works in this data folder; stop it first"
     )]
@@ -51,18 +52,18 @@ pub enum Error {
     /// There is nothing to copy.
     #[error("找不到拼页的数据：{0} / there is no installation: {0}")]
     NoInstallation(PathBuf),
-    /// There is nothing of ours in the database.
+    /// The database has no tables of Pinye.
     #[error("数据库中没有拼页的数据 / there is nothing of Pinye in the database")]
     NoTables,
-    /// The tables are of another version.
+    /// The tables are of another schema version.
     #[error(
         "数据库属于另一个版本，请先用本版本启动一次 / the database is of another version; start this version once first"
     )]
     OtherVersion,
-    /// Source and target are one.
+    /// Source and target are the same database.
     #[error("源数据库与目标数据库相同 / the database cannot be moved to itself")]
     SameDatabase,
-    /// The disk has less room than the copy needs.
+    /// The disk has less free space than the copy needs.
     #[error(
         "磁盘空间不足：需要 {needed} 字节，剩余 {free} 字节 / not enough room on the disk: {needed} bytes are needed, {free} are free"
     )]
@@ -72,16 +73,16 @@ pub enum Error {
         /// Bytes that are free.
         free: u64,
     },
-    /// The disk has become full on the way.
+    /// The disk became full during the copy.
     #[error("磁盘已满：{0} / the disk is full: {0}")]
     DiskFull(PathBuf),
-    /// The disk.
+    /// Error of the disk.
     #[error("无法读写 {0}：{1} / {0} cannot be read or written: {1}")]
     Disk(PathBuf, std::io::Error),
-    /// The database.
+    /// Error of the database.
     #[error("数据库错误：{0} / the database: {0}")]
     Store(#[from] store::Error),
-    /// A thread of ours ended early.
+    /// A background task failed.
     #[error("内部错误：{0} / internal error: {0}")]
     Task(#[from] tokio::task::JoinError),
 }
@@ -93,7 +94,7 @@ pub enum Damage {
     Unreadable,
     /// This part is not the one the manifest names, or is missing.
     Part(String),
-    /// Nothing of this name belongs there.
+    /// A part of this name does not belong in the file.
     Unexpected(String),
     /// The rows of this table do not fit it.
     Rows(String),
@@ -129,12 +130,12 @@ impl From<storage::Error> for Error {
 }
 
 impl Error {
-    /// A part that should not be there.
+    /// Returns the error for a part that does not belong in the file.
     pub(super) fn unexpected(name: impl Into<String>) -> Error {
         Error::Damaged(Damage::Unexpected(name.into()))
     }
 
-    /// A failure of the disk at this place.
+    /// Maps an I/O error at this path.
     pub(super) fn at(path: &Path) -> impl FnOnce(std::io::Error) -> Error {
         let path = path.to_owned();
         move |error| match error.kind() {
@@ -153,7 +154,7 @@ mod tests {
 
     use super::{Damage, Error};
 
-    /// Every sentence is there in both languages, and a full disk is called so.
+    /// Every message exists in both languages, and a full disk has its own.
     #[test]
     fn sentences_stand_in_both_languages() {
         let path = Path::new("/data");

@@ -1,4 +1,5 @@
-//! What a backup says of itself: at its beginning what made it, at its end everything that is in it.
+//! Header and manifest of a backup: at its beginning the version that created it, at its end
+//! everything that it contains.
 
 use std::collections::BTreeMap;
 
@@ -17,14 +18,14 @@ pub(super) const HEADER_ENTRY: &str = "pinye-backup.json";
 /// Name of the last part.
 pub(super) const MANIFEST: &str = "manifest.json";
 
-/// The first part: what made the file, and the tables as they were there.
+/// The first part: what created the file, and its tables.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BackupHeader {
     /// Version of the layout.
     pub format: u32,
     /// Version of the program that made it.
     pub program: String,
-    /// The newest step that the tables had.
+    /// The newest migration of the tables.
     pub schema: i64,
     /// When it was made.
     pub made_at: String,
@@ -50,7 +51,7 @@ pub struct BackupManifest {
     pub uploads: u64,
     /// How many packages there are.
     pub packages: u64,
-    /// Files that the database named and that were not on the disk.
+    /// Files that the database names and that were missing on the disk.
     pub lost: Vec<String>,
     /// Every part before this one, in its order.
     pub parts: Vec<EntryRecord>,
@@ -67,11 +68,11 @@ pub struct EntryRecord {
     pub sha256: String,
 }
 
-/// A table of this program, and the columns that the file has of it.
+/// A table of this program, and its columns in the file.
 pub(super) type KnownTable<'a> = (&'static Table, &'a [(String, ColumnType)]);
 
 impl BackupHeader {
-    /// What this program writes now.
+    /// Returns the header of a backup by this program.
     pub(super) fn now(schema: i64, made_at: String) -> BackupHeader {
         let note = |table: &Table| TableSchema {
             name: table.name.to_owned(),
@@ -82,7 +83,7 @@ impl BackupHeader {
         BackupHeader { format: FORMAT, program, schema, made_at, tables }
     }
 
-    /// Reads it, and refuses what this program cannot take in.
+    /// Parses a header, and refuses versions that this program cannot restore.
     pub(super) fn read(bytes: &[u8]) -> Result<BackupHeader> {
         #[derive(Deserialize)]
         struct Version {
@@ -103,8 +104,8 @@ impl BackupHeader {
         Ok(opening)
     }
 
-    /// The tables as this program knows them, beside the columns they had. The names go into statements: none is taken
-    /// from the file that is not one of ours or not a plain word.
+    /// Returns the tables of this program with their columns in the file. The names go into SQL
+    /// statements: only known tables and plain column names are accepted.
     pub(super) fn known_tables(&self) -> Result<Vec<KnownTable<'_>>> {
         let mut tables = Vec::new();
         for note in &self.tables {
@@ -136,7 +137,7 @@ impl BackupHeader {
 }
 
 impl BackupManifest {
-    /// What to tell whoever asked for the copy.
+    /// Returns the summary to print.
     pub fn summary(&self) -> Summary {
         Summary {
             rows: self.rows.values().sum(),
@@ -147,13 +148,13 @@ impl BackupManifest {
         }
     }
 
-    /// Bytes of everything once it is unpacked.
+    /// Returns the bytes of all parts, unpacked.
     pub fn bytes(&self) -> u64 {
         self.parts.iter().fold(0, |sum, part| sum.saturating_add(part.bytes))
     }
 }
 
-/// What a part is, by its name. Names are compared, never followed.
+/// The kind of a part by its name. Names are compared, never used as paths.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum EntryName {
     Header,
@@ -163,7 +164,7 @@ pub(super) enum EntryName {
     Upload(String),
     /// The package of this hash.
     Package(String),
-    /// What is left of this plugin.
+    /// The tombstone of this removed plugin.
     Removed(String),
     Manifest,
 }
@@ -198,7 +199,7 @@ impl EntryName {
         })
     }
 
-    /// Most bytes of a part that is held in memory.
+    /// Maximum bytes of a part that is held in memory.
     pub(super) fn max_bytes(&self) -> u64 {
         match self {
             EntryName::Header | EntryName::Removed(_) => 1 << 20,
@@ -209,7 +210,7 @@ impl EntryName {
     }
 }
 
-/// A part that is not the one it should be.
+/// Returns the error for a part that differs from the manifest.
 pub(super) fn damaged(part: &str) -> Error {
     Error::Damaged(Damage::Part(part.to_owned()))
 }

@@ -1,4 +1,5 @@
-//! From one database into another: the same rows without a file between them. Uploads and packages stay where they are.
+//! Moves all rows from one database to another, without a file between them. Uploads and packages
+//! stay where they are.
 
 use tokio::sync::mpsc;
 
@@ -15,11 +16,11 @@ use pinye_store::dump::{
 use pinye_store::secrets::{INSTALLATION_ID, find};
 use pinye_store::tables::{ColumnType, Table, dumped_tables};
 
-/// Rows that are sent at once; few, since a work may be large.
+/// Approximate bytes of rows per batch; small, since a single work may be large.
 const BATCH_BYTES: usize = 1 << 20;
 
-/// Copies every row into the empty database at this address. No host may work here meanwhile: what it wrote after the
-/// copy had begun would be left behind.
+/// Copies every row into the empty database at this address. No host may run meanwhile: what it
+/// wrote after the snapshot would be left behind.
 pub async fn move_database(config: &Config, address: &str) -> Result<Summary> {
     let source = existing_database(config).await?;
     let moved = async {
@@ -51,7 +52,7 @@ fn is_own(config: &Config, file: &std::path::Path) -> bool {
 async fn rows(source: &Db, target: &Db) -> Result<Summary> {
     let mut snapshot = Snapshot::begin(source).await?;
     check_schema(&mut snapshot).await?;
-    // The data folder and the bucket stay, and know the database by this.
+    // The data folder and the bucket stay, and know the database by this id.
     let mark = find(source, INSTALLATION_ID).await?;
     let mut taking = RestoreTransaction::begin(target).await?;
     match taking.inspect().await? {
@@ -110,7 +111,7 @@ async fn send(
                 return true;
             }
             bytes = 0;
-            // Whoever took them in and is gone says why.
+            // If the receiver is gone, it reports the reason itself.
             lines.send(std::mem::take(&mut batch)).await.is_ok()
         })
         .await?;

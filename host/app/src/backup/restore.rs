@@ -1,6 +1,7 @@
-//! Out of the file into an empty installation. The file is read twice: once to compare every part with the manifest,
-//! before anything is changed, and once to take it in. Rows come in one transaction, files into a folder of their own;
-//! they are moved to their place right before the transaction ends.
+//! Restores a backup into an empty installation. The file is read twice: once to compare every part
+//! with the manifest before anything changes, and once to restore it. Rows are inserted in one
+//! transaction; files are staged in a folder of their own and moved into place right before the
+//! commit.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -24,7 +25,7 @@ use pinye_store::dump::{DumpRow, RestoreTransaction, TargetContents};
 use pinye_store::secrets::INSTALLATION_ID;
 use pinye_store::tables::{ColumnType, Table};
 
-/// Makes the installation that the file was made of.
+/// Restores the installation from a backup.
 pub async fn restore(config: &Config, source: &Path) -> Result<Summary> {
     let file = source.to_owned();
     let read = tokio::task::spawn_blocking(move || archive::read(&file, |_| Ok(())));
@@ -49,8 +50,8 @@ pub async fn restore(config: &Config, source: &Path) -> Result<Summary> {
     if restored.is_err()
         && let Some(file) = own_file.filter(|_| !was_there)
     {
-        // It was made by connecting, and is empty. What a full disk kept from being written back goes with it, or the
-        // next database of this name would begin with it.
+        // Connecting has created it, empty. Its WAL must go too: what a full disk kept from being
+        // written back would otherwise end up in the next database of this name.
         for end in ["", "-wal", "-shm"] {
             let mut name = file.clone().into_os_string();
             name.push(end);
@@ -77,7 +78,8 @@ async fn into(db: &Db, storage: &Storage, data_dir: &Path, source: &Path) -> Res
     let (file, folder) = (source.to_owned(), staged.folder.clone());
     let reading = tokio::task::spawn_blocking(move || unpack(&file, &folder, &parts));
     let taken = take_rows(&mut taking, received).await;
-    // A reader that was stopped by us has nothing to tell.
+    // An error of the rows comes first: it has stopped the reader, whose own error then says
+    // nothing.
     let read = reading.await?;
     let counts = taken?;
     let (_, manifest) = read?;
@@ -91,7 +93,7 @@ async fn into(db: &Db, storage: &Storage, data_dir: &Path, source: &Path) -> Res
     let detail = format!("{} works, {} uploads", manifest.summary().works, manifest.uploads);
     let now = Clock::system().now_ms();
     taking.insert_audit(now, (audit::INSTALLATION_RESTORE, "", &detail)).await?;
-    // What is restored is an installation of its own, which the original must not be taken for.
+    // The restored installation gets its own id, so that it is not taken for the original.
     let installation = random::name(24).map_err(std::io::Error::other);
     let mark = InstallationMarker {
         installation: installation.map_err(Error::at(data_dir))?,
@@ -117,14 +119,14 @@ fn is_bucket(storage: &Storage) -> bool {
     matches!(storage, Storage::Bucket(_))
 }
 
-/// Moves the files into the bucket; their names. What was moved before a failure is removed again, or the next try would
-/// find a bucket that is in use.
+/// Moves the files into the bucket and returns their names. After a failure, removes what was
+/// moved, or the next attempt would find the bucket in use.
 async fn send_uploads(storage: &Storage, staged: &StagedFiles) -> Result<Vec<String>> {
     let folder = staged.folder.join("uploads");
     let mut sent = Vec::new();
     for file in Storage::Folder(folder.clone()).list().await? {
         let path = folder.join(&file.name);
-        // Its answer may have been lost after it was kept.
+        // Recorded before the request: its response may be lost after the file was stored.
         sent.push(file.name.clone());
         if let Err(error) = storage.put(&file.name, &path).await {
             remove_sent(storage, &sent).await;
@@ -142,11 +144,11 @@ async fn remove_sent(storage: &Storage, sent: &[String]) {
     }
 }
 
-/// What the reader sends.
+/// Messages of the reader.
 enum ReaderOutput {
     Header(BackupHeader),
     Rows(String, Vec<DumpRow>),
-    /// Everything was read and is what the manifest says.
+    /// Everything was read and matches the manifest.
     Complete,
 }
 
@@ -240,13 +242,13 @@ async fn take_rows(
         }
     }
     if !is_whole {
-        // The reader knows more; this stands only where it knows nothing.
+        // The reader failed and reports the reason; this result is used only if it does not.
         return Ok(BTreeMap::new());
     }
     finish(taking, described.0.iter().map(|(table, _)| *table)).await
 }
 
-/// Tables as they were where the rows come from, and empty.
+/// Creates the tables in the schema version of the source, and empties them.
 pub(super) async fn begin(
     taking: &mut RestoreTransaction,
     schema: i64,
@@ -273,7 +275,7 @@ pub(super) async fn add(
     })
 }
 
-/// Brings the tables up to date and counts what is in them.
+/// Counts the rows of the tables, then migrates them. Returns the counts.
 pub(super) async fn finish(
     taking: &mut RestoreTransaction,
     tables: impl Iterator<Item = &'static Table>,

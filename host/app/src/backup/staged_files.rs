@@ -1,4 +1,5 @@
-//! The files of a restore: beside their place until everything was read, then in it, and gone again if the rows do not follow.
+//! Files of a restore: staged in a folder beside their place until everything is read, then moved
+//! into place, and removed again if the transaction is not committed.
 
 use std::fs::{self, File};
 use std::io;
@@ -8,18 +9,19 @@ use pinye_storage::InstallationMarker;
 
 use super::{Error, Result};
 
-/// Files on their way. Dropped, nothing of them is left.
+/// Staged files. Dropping them removes the folder.
 pub(super) struct StagedFiles {
-    /// Where they are until then.
+    /// The staging folder.
     pub(super) folder: PathBuf,
-    /// Whether a killed restore had begun before this one.
+    /// Whether an earlier restore was killed.
     pub(super) was_interrupted: bool,
     data_dir: PathBuf,
 }
 
 impl StagedFiles {
-    /// Makes the folder, and clears away what a killed restore left: its folder is still there then, and nobody has
-    /// worked in the installation since, or there would be people in the database.
+    /// Creates the staging folder, and removes the one that a killed restore left. In that case the
+    /// target folders may contain files of that restore: the installation was not used since, or
+    /// the database would contain data.
     pub(super) fn prepare(data_dir: &Path) -> Result<StagedFiles> {
         let folder = data_dir.join("restoring");
         let was_interrupted = folder.exists();
@@ -38,7 +40,7 @@ impl StagedFiles {
         Ok(StagedFiles { folder, was_interrupted, data_dir: data_dir.to_owned() })
     }
 
-    /// Puts them in their place, with the mark of the installation that they are.
+    /// Moves the files into place and writes the id of the installation.
     pub(super) fn move_into_place(self, mark: &InstallationMarker) -> Result<MovedFiles> {
         let moved = MovedFiles { staged: self, is_to_stay: false };
         for name in ["uploads", "registry"] {
@@ -60,14 +62,14 @@ impl Drop for StagedFiles {
     }
 }
 
-/// Files in their place, before the rows are. Dropped, they are gone again.
+/// Files in place whose rows are not committed yet. Dropping them removes the files.
 pub(super) struct MovedFiles {
     staged: StagedFiles,
     is_to_stay: bool,
 }
 
 impl MovedFiles {
-    /// The rows are there: so are the files from now on.
+    /// Keeps the files: the rows are committed.
     pub(super) fn commit(mut self) {
         self.is_to_stay = true;
     }
@@ -92,7 +94,8 @@ fn holds_files(folder: &Path) -> Result<bool> {
     Ok(entries.flatten().any(|entry| entry.file_type().is_ok_and(|kind| kind.is_file())))
 }
 
-/// The folder at this path, made where it is not there yet. A link is followed: uploads may lie on another disk.
+/// Returns the folder at this path and creates it if missing. Follows a link: uploads may be on
+/// another disk.
 fn own_folder(path: &Path) -> io::Result<PathBuf> {
     let target = match fs::read_link(path) {
         Ok(target) => path.parent().unwrap_or(Path::new("")).join(target),
@@ -105,8 +108,8 @@ fn own_folder(path: &Path) -> io::Result<PathBuf> {
     Ok(target)
 }
 
-/// Empties a folder. The folder itself stays, since it may be a mount point; so do mount points in it, and folders that another
-/// account owns, such as `lost+found` of a new file system.
+/// Empties a folder. Keeps the folder itself, which may be a mount point, mount points in it, and
+/// folders that another account owns, such as `lost+found` of a new file system.
 fn empty(folder: &Path) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
@@ -127,7 +130,7 @@ fn may_stay(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::ResourceBusy | io::ErrorKind::PermissionDenied)
 }
 
-/// Moves what is in one folder into another one, which may be on another disk.
+/// Moves the content of a folder into another one, which may be on another disk.
 fn merge(from: &Path, to: &Path) -> io::Result<()> {
     for entry in fs::read_dir(from)? {
         let entry = entry?;
@@ -152,7 +155,7 @@ fn merge(from: &Path, to: &Path) -> io::Result<()> {
     File::open(to)?.sync_all()
 }
 
-/// A folder that only this account may look into.
+/// Creates a folder that only this account can read.
 pub(super) fn make_folder(folder: &Path) -> Result<()> {
     use std::os::unix::fs::DirBuilderExt as _;
     let made = std::fs::DirBuilder::new().recursive(true).mode(0o700).create(folder);
@@ -174,7 +177,8 @@ mod tests {
         fs::write(path, text).unwrap();
     }
 
-    /// Files come to where `uploads` leads to, be it a link, a link to another disk, or a folder that has to stay.
+    /// Files arrive where `uploads` leads to: a link, a link to another disk, or a folder that must
+    /// stay.
     #[test]
     fn files_come_into_the_folders_that_are_there() {
         let elsewhere = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap();
@@ -208,7 +212,7 @@ mod tests {
             let is_link = fs::symlink_metadata(&link).unwrap().file_type().is_symlink();
             assert_eq!(is_link, uploads.contains("link"), "{uploads}");
             assert!(!data_dir.join("restoring").exists());
-            // One that fails after that leaves nothing of it.
+            // A restore that fails after the move leaves none of its files.
             if uploads == "a link" {
                 fs::remove_file(link.join("a.png")).unwrap();
                 fs::remove_dir_all(data_dir.join("registry")).unwrap();

@@ -1,4 +1,4 @@
-//! Accounts out of the settings: the installation's own at WeChat, and whether strangers may make theirs here.
+//! Accounts in the settings: the installation's own at WeChat, and whether users may register here.
 
 use std::net::SocketAddr;
 
@@ -7,7 +7,8 @@ use anyhow::Context as _;
 use super::{Options, text};
 use pinye_outbound::wechat::{self as wechat, Account, LoginProvider};
 
-/// An account needs both of its parts; the test provider signs anybody in, so it is for development alone.
+/// Returns the WeChat login. An account needs both its id and its secret; the test login accepts
+/// anyone, so it is for development only.
 pub(super) fn wechat(flags: &Options, file: &Options) -> anyhow::Result<LoginProvider> {
     let url = |flag, file, default: &str| {
         let address = text(flag, file).unwrap_or_else(|| default.to_owned());
@@ -37,8 +38,8 @@ pub(super) fn wechat(flags: &Options, file: &Options) -> anyhow::Result<LoginPro
     }
 }
 
-/// Whether nobody but this machine reaches the studio. A proxy in front of it listens on loopback too, but sets the address
-/// that people use.
+/// Whether only this machine can reach the studio. Behind a proxy the studio listens on loopback
+/// too, but then its public address is set.
 pub(super) fn is_local_only(listens_on: SocketAddr, studio_url: &str) -> bool {
     let named = url::Url::parse(studio_url).ok();
     let is_public = named.is_some_and(|url| match url.host() {

@@ -1,9 +1,10 @@
-//! Where uploaded files are kept, out of the settings.
+//! Location of uploaded files in the settings.
 
 use super::{Options, text};
 use pinye_storage::{BucketConfig, StorageLocation};
 
-/// A bucket needs a name, and a key both of its parts; what belongs to a bucket makes no sense without one.
+/// Returns the storage location. A key needs both its id and its secret; an endpoint or key without
+/// a bucket is an error.
 pub(super) fn storage(flags: &Options, file: &Options) -> anyhow::Result<StorageLocation> {
     let endpoint = text(&flags.storage_endpoint, &file.storage_endpoint);
     let key = (

@@ -1,11 +1,11 @@
-//! The installation's map service, out of the settings.
+//! The installation's map service in the settings.
 
 use anyhow::Context as _;
 
 use super::{Options, text};
 use pinye_outbound::maps::{MapService, PROVIDERS};
 
-/// Without a key there is no service; whose it would be has to be known all the same.
+/// Returns the map service; `None` without a key. The provider must be a known one even then.
 pub(super) fn service(flags: &Options, file: &Options) -> anyhow::Result<Option<MapService>> {
     let name = text(&flags.map_provider, &file.map_provider);
     let name = name.as_deref().unwrap_or("tencent");

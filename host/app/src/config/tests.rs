@@ -44,7 +44,7 @@ fn file(text: &str) -> anyhow::Result<super::Config> {
     Options { config: Some(path), ..Options::default() }.resolve()
 }
 
-/// Without any setting nobody but this machine reaches it, and nothing is open that measuring needs.
+/// By default only this machine can reach the host, and nothing for development is enabled.
 #[test]
 fn the_defaults_are_for_one_machine_and_safe() {
     let config = Options::default().resolve().unwrap();
@@ -69,7 +69,7 @@ fn limits_of_plugins_come_from_the_file_one_by_one() {
     assert!(file("[limits]\nmemory = 1\n").is_err(), "a misspelled limit must not be none");
 }
 
-/// An origin is an origin; a path below it would not keep two apart.
+/// A public address must be an origin: a path below it would not separate the two.
 #[test]
 fn an_address_for_people_is_an_origin() {
     for (given, kept) in [

@@ -1,4 +1,4 @@
-//! Locks of visitors per element, and likes that are not written yet.
+//! Locks per visitor and element, and likes that are not written yet.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
@@ -9,12 +9,13 @@ use pinye_store::likes::{LikeChange, LikeKey};
 
 use super::reads::ReadLimiter;
 
-/// One visitor's reactions to one element happen one after the other; everybody else's do not wait for them.
+/// Reactions in progress. Those of one visitor to one element are serialized; others do not wait
+/// for them.
 #[derive(Debug)]
 pub struct Reactions {
     turns: Mutex<HashMap<LikeKey, Weak<tokio::sync::Mutex<()>>>>,
     pub(super) changes: GroupCommit<LikeChange>,
-    /// Likes that are under way, by what their address is counted by.
+    /// Number of likes in progress, by the key of their address.
     reserved: Mutex<HashMap<String, i64>>,
     pub(super) reads: ReadLimiter,
 }
@@ -38,7 +39,7 @@ impl Drop for LikeReservation<'_> {
 }
 
 impl Reactions {
-    /// No reaction is being written.
+    /// Creates the state without any reaction in progress.
     pub fn new(db: Db) -> Reactions {
         Reactions {
             turns: Mutex::default(),
@@ -52,7 +53,8 @@ impl Reactions {
         self.reserved.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Reserves a like of an address, and tells how many of it are under way with this one.
+    /// Reserves a like of an address, and returns how many of that address are in progress with
+    /// this one.
     pub(super) fn reserve(&self, counted_by: &str) -> (LikeReservation<'_>, i64) {
         let mut reserved = self.reserved();
         let count = reserved.entry(counted_by.to_owned()).or_default();

@@ -1,4 +1,4 @@
-//! Rate limit of reads that ask a plugin. Each host counts in memory: a read writes nothing.
+//! Rate limit of reads that call a plugin. Each host counts in memory: a read writes nothing.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -8,10 +8,11 @@ use moka::future::Cache;
 use pinye_domain::address::ipv6_site;
 use pinye_store::sign_in_attempts::SITE_LIMIT_FACTOR;
 
-/// Most reads of one element by one address within a minute: hundreds of guests may share an address.
+/// Maximum reads of one element by one address within a minute: hundreds of guests may share an
+/// address.
 pub const MAX_READS: i64 = 300;
 const WINDOW: Duration = Duration::from_secs(60);
-/// Most addresses that are counted at a time.
+/// Maximum number of counters at a time.
 const MAX_COUNTED: u64 = 100_000;
 
 /// Counts reads by work, element and address.
@@ -19,13 +20,13 @@ const MAX_COUNTED: u64 = 100_000;
 pub(super) struct ReadLimiter(Cache<(i64, String, String), Arc<AtomicI64>>);
 
 impl ReadLimiter {
-    /// Nothing was read yet.
+    /// Creates an empty counter.
     pub(super) fn new() -> ReadLimiter {
         ReadLimiter(Cache::builder().max_capacity(MAX_COUNTED).time_to_live(WINDOW).build())
     }
 
-    /// Counts one more read; whether it is within the limit. The /48 of an IPv6 address has a limit of its own, [`SITE_LIMIT_FACTOR`]
-    /// as high.
+    /// Counts a read and returns whether it is within the limit. The /48 of an IPv6 address has a
+    /// limit of its own, [`SITE_LIMIT_FACTOR`] times as high.
     pub(super) async fn admits(&self, work_id: i64, element_id: &str, address: &str) -> bool {
         let own = (address.to_owned(), MAX_READS);
         let site = ipv6_site(address).map(|site| (site, MAX_READS * SITE_LIMIT_FACTOR));

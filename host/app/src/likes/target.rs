@@ -1,4 +1,5 @@
-//! The element that somebody reacts to: out of the publication that visitors see, or out of one's own draft.
+//! Target of a reaction: an element of the publication that visitors see, or of the user's own
+//! draft.
 
 use std::sync::Arc;
 
@@ -22,20 +23,20 @@ use pinye_visitors::{Caller, Visitor};
 #[derive(Clone, Debug)]
 pub struct ReactionTarget {
     work_id: i64,
-    /// The element, as its plugin is told.
+    /// The element as the target of plugin calls.
     pub target: Target,
     /// Its props.
     pub props: Box<RawValue>,
     /// Hooks of its element type.
     pub hooks: Vec<String>,
-    /// Whether only signed-in visitors may react, EL-ALL: the prop with the role `sign-in` says so.
+    /// Whether only signed-in visitors may react, EL-ALL: the prop with the role `sign-in` decides.
     pub wants_login: bool,
-    /// Whose work it is.
+    /// Owner of the work; known only if an author is signed in.
     owner: Option<i64>,
 }
 
 impl ReactionTarget {
-    /// Finds the element; nothing that this person may not react to exists for them.
+    /// Finds the element. For a caller who may not react to it, the element does not exist.
     pub async fn find(
         app: &App,
         (work_id, element_id): (i64, &str),
@@ -93,8 +94,8 @@ impl ReactionTarget {
         Ok(ReactionTarget { work_id, target, props, hooks, wants_login, owner: None })
     }
 
-    /// As whom a visitor is shown beside the element: strangers only where the owner asks them to sign in and they did, and
-    /// authors only on works of their own.
+    /// Returns the name and avatar to show beside the element: of WeChat users only where the owner
+    /// requires signing in, of authors only on their own works.
     pub(super) fn public_liker(&self, visitor: &Visitor) -> Liker {
         let is_shown = match visitor {
             Visitor::SignedIn(who) => self.owner == Some(who.id),
@@ -108,7 +109,7 @@ impl ReactionTarget {
         }
     }
 
-    /// Where the records of this visitor are.
+    /// Returns the key of this visitor's records.
     pub(super) fn key(&self, visitor: &Visitor) -> LikeKey {
         LikeKey {
             work_id: self.work_id,
@@ -124,7 +125,7 @@ fn wants_login(details: &Value, props: &RawValue) -> bool {
     props.and_then(|props| props.get(name)?.as_bool()).unwrap_or(false)
 }
 
-/// How an element type describes itself. One whose plugin is switched off cannot be asked right now.
+/// Returns the descriptor of an element type. A type whose plugin is disabled is unavailable.
 fn details_of(app: &App, type_name: &str) -> Result<Arc<Value>> {
     let types = app.plugins.element_types();
     if let Some(found) = types.iter().find(|known| known.type_name == type_name) {

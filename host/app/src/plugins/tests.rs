@@ -10,7 +10,7 @@ fn manifest_with(text: &str) -> Manifest {
     Manifest::parse_toml(&text).unwrap()
 }
 
-/// A host, a scope or a secret that is new is a capability that is new.
+/// A new host, scope or secret is a new capability.
 #[test]
 fn what_nobody_has_seen_yet_is_named() {
     let former = manifest_with(
@@ -27,7 +27,7 @@ fn what_nobody_has_seen_yet_is_named() {
     assert_eq!(all, ["kv: work", "http: a.com"], "what was asked for and not granted");
 }
 
-/// A form that shows no secrets sends them back as it got them.
+/// A client that does not know the secrets sends them back as received.
 #[test]
 fn a_setting_that_is_only_true_stays_as_it_was() {
     let former = r#"{"capabilities":["config"],"config":{"a":"1","b":"2"}}"#;
@@ -40,7 +40,7 @@ fn a_setting_that_is_only_true_stays_as_it_was() {
     assert!(grants_text(with_kept_settings(odd, former)).is_err());
 }
 
-/// Another site that visitors are brought to is a wish like any other.
+/// A new origin in the web policy is a new capability, too.
 #[test]
 fn a_new_site_of_the_web_policy_is_named() {
     let frames = |sites: &str| {

@@ -1,5 +1,6 @@
-//! Uploaded files on their way out. A file that is to go is written down as such, lies in the bin for a day and is removed
-//! then; what is not written down is left alone, whatever the database of the moment knows of it.
+//! Deletion of uploaded files. A file to be deleted is recorded in the database, stays in the bin
+//! for a day and is then removed; files without such a record are left alone, whatever the current
+//! database knows of them.
 
 use crate::uploads::image_variants::image_variants_dir;
 use pinye_context::Ctx;
@@ -11,14 +12,16 @@ use crate::App;
 use pinye_store as store;
 use pinye_store::pending_deletions::{self, SweepAction};
 
-/// How often files are looked through.
+/// How often pending deletions are processed.
 const SWEEP_INTERVAL: Duration = Duration::from_secs(3600);
-/// Files that are looked at together.
+/// Maximum number of files per batch.
 const BATCH_SIZE: i64 = 500;
-/// Younger files of `incoming` may belong to an upload that is still going on in another process.
+/// Minimum age of partial files in `incoming`: younger ones may belong to an upload in another
+/// process.
 const MIN_AGE_MS: i64 = 10 * 60 * 1000;
 
-/// Takes a file whose row is gone out of everybody's reach, and the smaller ones of it.
+/// Moves a file whose row is gone to the bin, where no request reaches it, and deletes its smaller
+/// variants.
 pub async fn move_to_bin(app: &App, stored_name: &str) {
     if let Err(error) = app.storage.move_to_bin(stored_name).await {
         tracing::warn!(%error, stored_name, "a removed file could not be put into the bin; the next sweep will");
@@ -26,7 +29,7 @@ pub async fn move_to_bin(app: &App, stored_name: &str) {
     delete_image_variants(app, stored_name).await;
 }
 
-/// Removes every smaller one of a picture.
+/// Deletes all smaller variants of a picture.
 pub async fn delete_image_variants(ctx: &Ctx, name: &str) {
     if let Err(error) =
         tokio::fs::remove_dir_all(image_variants_dir(&ctx.settings).join(name)).await
@@ -36,8 +39,8 @@ pub async fn delete_image_variants(ctx: &Ctx, name: &str) {
     }
 }
 
-/// Looks after what an earlier process left: half received files, smaller ones of pictures that are gone, and files of the
-/// bin that a row names, as after the database was put back to an earlier state.
+/// Cleans up after an earlier process: partial files, smaller variants of deleted pictures, and
+/// files in the bin that a row names, as after the database was restored to an earlier state.
 pub async fn clean_up_at_start(app: &App) -> anyhow::Result<()> {
     for name in
         pending_deletions::filter_referenced(&app.db, &app.storage.list_bin().await?).await?
@@ -59,7 +62,7 @@ pub async fn clean_up_at_start(app: &App) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Moves what is to go one step on; how many files are gone for good.
+/// Advances pending deletions by one step; returns how many files were removed for good.
 pub async fn sweep(app: &App) -> anyhow::Result<usize> {
     let seen = pending_deletions::advance_sweep_clock(&app.db, app.clock.now_ms()).await?;
     let (mut removed, mut last) = (0, String::new());
@@ -82,7 +85,7 @@ pub async fn sweep(app: &App) -> anyhow::Result<usize> {
     }
 }
 
-/// The file first, the line about it then: whatever stops it in between is done again.
+/// Handles the file before its record, so that an interrupted step is repeated.
 async fn process_due(app: &App, due: &SweepAction, seen: i64) -> anyhow::Result<bool> {
     match due {
         SweepAction::Bin(name) => {
@@ -123,7 +126,7 @@ fn remove_old(folder: &Path, now: i64) -> usize {
     left_over.filter(|entry| std::fs::remove_file(entry.path()).is_ok()).count()
 }
 
-/// Smaller ones of pictures that are gone.
+/// Deletes smaller variants of pictures that do not exist any more.
 fn delete_orphaned_variants(sizes: &Path, known: &HashSet<String>) {
     for entry in std::fs::read_dir(sizes).into_iter().flatten().flatten() {
         let is_known = entry.file_name().to_str().is_some_and(|name| known.contains(name));

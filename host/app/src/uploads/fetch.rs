@@ -1,5 +1,5 @@
-//! A picture of another site becomes a file of one's own: pages are read over https, and browsers show no picture there that
-//! comes without it.
+//! Imports a picture of another site as an upload: published pages are served over https, and
+//! browsers show no picture on them that comes without it.
 
 use pinye_context::Ctx;
 use std::time::Duration;
@@ -16,15 +16,15 @@ use super::receive;
 use crate::App;
 use pinye_domain::error::{Error, Result};
 
-/// Pictures of one author in a minute.
+/// Imports per author and minute.
 const RATE_LIMIT: (i64, i64) = (30, 60_000);
-/// How long another site may take.
+/// Timeout for the other site.
 const FETCH_TIMEOUT: Duration = Duration::from_secs(20);
 const ACCEPT: &str = "image/*";
-/// Characters of an address.
+/// Maximum bytes of a URL.
 const MAX_URL_BYTES: usize = 4096;
 
-/// Takes a picture of another site over, within the limits of uploads.
+/// Imports a picture of another site, within the limits of uploads.
 pub async fn import_image(app: &App, user_id: i64, address: &str) -> Result<Vec<Upload>> {
     let wrong = || Error::BadField("url", Message::new("v.address"));
     let address = address.trim();
@@ -64,7 +64,7 @@ fn fetch_error(error: &outbound::Error, most: u64) -> Error {
     }
 }
 
-/// What was read, on disk until it is known what it is; dropped, it is gone.
+/// The response body on disk until its type is known; deleted on drop.
 struct TempFile(std::path::PathBuf);
 
 impl TempFile {
@@ -79,7 +79,7 @@ impl TempFile {
 
 impl Drop for TempFile {
     fn drop(&mut self) {
-        // It is not there any more when it was taken over.
+        // It does not exist any more if the upload has taken it over.
         drop(std::fs::remove_file(&self.0));
     }
 }

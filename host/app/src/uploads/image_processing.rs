@@ -1,5 +1,5 @@
-//! Starts the child that takes a picture apart: its bytes go there from one file and come back into another one, and this
-//! process never looks at them.
+//! Processes pictures in a child process: it reads one file and its output is written to another
+//! one; this process never decodes a picture.
 
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -16,30 +16,31 @@ use pinye_domain::messages::Message;
 use pinye_sandbox::child::{self, ChildCommand};
 use pinye_sandbox::picture::{BUDGET, ImageJob, ImageRejection, ImageReply, JOB_ENV};
 
-/// Children at the same time; each may take 768 MiB, if a picture has so many pixels.
+/// Maximum number of concurrent children; each may take 768 MiB for a picture of many pixels.
 const MAX_CONCURRENT: usize = 2;
-/// Bytes of the line before the picture.
+/// Maximum bytes of the reply line before the picture.
 const MAX_LINE_BYTES: u64 = 1024;
-/// Bytes of a picture that is made; one that was turned may be larger than it was.
+/// Maximum bytes of a produced picture; a rotated one may be larger than its source.
 const MAX_IMAGE_BYTES: u64 = 64 << 20;
 
-/// A picture whose child gave no verdict is left alone for so long: the next child may end the same way.
+/// Back-off for a picture whose child ended without a verdict: the next child may end the same way.
 const RETRY_INTERVAL_MS: i64 = 60_000;
-/// Pictures without a verdict that are remembered.
+/// Maximum number of pictures without a verdict that are remembered.
 const MAX_WITHOUT_VERDICT: u64 = 10_000;
 
-/// Serializes the children that work on pictures, and remembers when one of them ended without a verdict.
+/// Queue of image jobs: limits concurrent children, and remembers those that ended without a
+/// verdict.
 #[derive(Debug)]
 pub struct ImageQueue {
     /// The program whose children work on pictures.
     worker: PathBuf,
     permits: Semaphore,
-    /// When, in milliseconds since 1970, by the file that was to be made.
+    /// Time of the failure in milliseconds since 1970, by target file.
     without_verdict: Cache<PathBuf, i64>,
 }
 
 impl ImageQueue {
-    /// No picture is being worked on; children are processes of `worker`.
+    /// Creates an idle queue; children are processes of `worker`.
     pub fn new(worker: &Path) -> ImageQueue {
         ImageQueue {
             worker: worker.to_owned(),
@@ -53,23 +54,23 @@ impl ImageQueue {
         permit.ok().and_then(std::result::Result::ok).ok_or_else(busy)
     }
 
-    /// Whether making this file ended without a verdict a short time ago.
+    /// Whether a child for this file ended without a verdict recently.
     pub(super) async fn is_backing_off(&self, file: &Path, now: i64) -> bool {
         let ended_at = self.without_verdict.get(file).await;
         ended_at.is_some_and(|at| (at..at + RETRY_INTERVAL_MS).contains(&now))
     }
 
-    /// Remembers that making this file ended without a verdict.
+    /// Records that a child for this file ended without a verdict.
     pub(super) async fn back_off(&self, file: &Path, now: i64) {
         self.without_verdict.insert(file.to_owned(), now).await;
     }
 
-    /// Carries out an order on `source`; what comes of it lies in `target`, which is not there before. Only what the child itself
-    /// answers is a verdict.
+    /// Runs a job on `source` and writes its output to `target`, which must not exist. Only a reply
+    /// of the child itself is a verdict.
     ///
     /// # Errors
     ///
-    /// 503 where the child ended without a verdict, or there was no turn for it.
+    /// 503 if the child ended without a verdict, or no permit was free in time.
     pub(super) async fn process(
         &self,
         job: &ImageJob,
@@ -84,7 +85,8 @@ impl ImageQueue {
             program: &self.worker,
             command: "image",
             env: Some((JOB_ENV, &job)),
-            // The child keeps its own time; this is for one that does not, on a busy machine.
+            // The child has its own time limit; this one is for a child that exceeds it on a busy
+            // machine.
             timeout: Duration::from_millis(BUDGET.whole_ms * 2 + 5_000),
             max_output_bytes: MAX_IMAGE_BYTES,
         };
@@ -100,12 +102,13 @@ fn busy() -> Error {
 
 const NO_VERDICT: &str = "upload.noVerdict";
 
-/// The child was killed, was not done in time or ran out of memory: that says nothing about the picture.
+/// Returns the error for a child that was killed, timed out or ran out of memory, which says
+/// nothing about the picture.
 fn no_verdict() -> Error {
     Error::Unavailable(Message::new(NO_VERDICT))
 }
 
-/// Whether this says that a child ended without a verdict.
+/// Whether this is the error for a child without a verdict.
 pub(super) fn is_without_verdict(error: &Error) -> bool {
     matches!(error, Error::Unavailable(message) if message.key() == NO_VERDICT)
 }
@@ -120,7 +123,7 @@ async fn answer(mut child: Child, target: &Path) -> Result<ImageReply> {
         let mut file = File::create_new(target).await?;
         let copied =
             tokio::io::copy_buf(&mut out.take(bytes.min(MAX_IMAGE_BYTES)), &mut file).await?;
-        // Without it the last piece would fail unseen.
+        // Without the flush, an error of the last write would be lost.
         file.flush().await?;
         file.sync_all().await?;
         if copied != bytes {
@@ -130,7 +133,7 @@ async fn answer(mut child: Child, target: &Path) -> Result<ImageReply> {
     if child.wait().await?.success() { Ok(answer) } else { Err(no_verdict()) }
 }
 
-/// What a refused picture is told.
+/// Maps a rejected picture to an error.
 pub(super) fn refusal(why: ImageRejection) -> Error {
     match why {
         ImageRejection::Damaged | ImageRejection::KeepOriginal => {

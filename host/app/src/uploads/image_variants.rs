@@ -1,4 +1,4 @@
-//! Smaller ones of a picture, made when somebody asks for the first time and kept in the cache.
+//! Smaller variants of pictures, made at the first request and cached.
 
 use pinye_context::Settings;
 use std::path::{Path, PathBuf};
@@ -15,25 +15,25 @@ use pinye_domain::random;
 use pinye_domain::upload::{Format, WIDTHS};
 use pinye_sandbox::picture::{ImageJob, ImageReply};
 
-/// Whoever looks at a page does not wait longer for a smaller picture than the whole one would take.
+/// How long a page waits for a smaller picture: no longer than the original would take to load.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Folder of resized pictures; they can be made again.
+/// Folder of resized pictures, which can be made again.
 pub fn image_variants_dir(settings: &Settings) -> PathBuf {
     settings.data_dir.join("cache/sizes")
 }
 
-/// What is sent instead of the file.
+/// Result of a request for a smaller variant.
 pub enum ImageVariant {
-    /// This file.
+    /// The variant.
     File(PathBuf, Format),
-    /// The file itself: nothing smaller can be made of it.
+    /// The original: no smaller variant can be made of it.
     Original,
-    /// The file itself, for now.
+    /// The original, for now.
     NotReady,
 }
 
-/// One of the widths that the host knows.
+/// Parses a width, which must be one of [`WIDTHS`].
 pub fn width(asked: Option<&str>) -> Result<Option<u32>> {
     let Some(asked) = asked else { return Ok(None) };
     let known = asked.parse().ok().filter(|width| WIDTHS.contains(width));
@@ -42,12 +42,12 @@ pub fn width(asked: Option<&str>) -> Result<Option<u32>> {
     known.map(Some).ok_or_else(wrong)
 }
 
-/// Whether this format comes in several widths.
+/// Whether pictures of this format come in several widths.
 pub fn has_widths(format: Format) -> bool {
     ["png", "jpg", "webp"].contains(&format.extension)
 }
 
-/// The picture in this width, in the best format that the browser takes.
+/// Returns the picture in this width, in the best format that the browser accepts.
 pub async fn find(
     app: &App,
     name: &str,
@@ -56,7 +56,7 @@ pub async fn find(
     takes_webp: bool,
 ) -> ImageVariant {
     let webp = Format::of_extension("webp").filter(|_| takes_webp && format.extension != "webp");
-    // A picture that WebP cannot hold is made smaller in its own format.
+    // A picture that WebP cannot hold is scaled in its own format.
     for made_format in webp.into_iter().chain([format]) {
         match find_in(app, name, format, made_format, width).await {
             ImageVariant::Original => {}
@@ -66,7 +66,7 @@ pub async fn find(
     ImageVariant::Original
 }
 
-/// The picture in this width and format.
+/// Returns the picture in this width and format; makes it if necessary.
 async fn find_in(
     app: &App,
     name: &str,
@@ -102,7 +102,8 @@ async fn find_in(
     }
 }
 
-/// Makes the file, or a mark that says that there is nothing to make.
+/// Makes `file`, or else the marker file `nothing`, which says that it cannot be made. Returns
+/// whether the file was made.
 pub(super) async fn make(
     app: &App,
     name: &str,
@@ -119,7 +120,7 @@ pub(super) async fn make(
     let answer = app.image_queue.process(order, source.path(), &part, QUEUE_TIMEOUT).await;
     let made = match answer {
         Ok(ImageReply::Made { .. }) => fs::rename(&part, file).await.map(|()| true),
-        // It is the decoder that says so, and it will say the same the next time.
+        // The decoder has refused it and would refuse it again.
         Ok(ImageReply::Refused(_)) => {
             drop(fs::remove_file(&part).await);
             fs::write(nothing, b"").await.map(|()| false)
@@ -129,7 +130,7 @@ pub(super) async fn make(
             return Err(error);
         }
     };
-    // Somebody may have removed the picture meanwhile, and its smaller ones with it.
+    // The picture may have been deleted meanwhile, and its variants with it.
     if app.storage.size(name).await?.is_none() {
         delete_image_variants(app, name).await;
     }

@@ -1,5 +1,5 @@
-//! From the wire to the disk. A file lies in `incoming` until everything about it is known; whatever is given up on the
-//! way is deleted.
+//! Receives uploads to the disk. A file stays in `incoming` until it is complete and checked; an
+//! abandoned one is deleted.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -25,16 +25,16 @@ use pinye_storage::Storage;
 use pinye_store as store;
 use pinye_store::uploads::{UploadOutcome, UploadPurpose};
 
-/// An upload waits for its turn among others as long as an answer may take.
+/// How long an upload waits for image processing: as long as a response may take.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(25);
 
-/// A file on disk that nobody knows of yet; dropped, it is gone.
+/// A file on disk that no row names yet; deleted on drop unless it was kept.
 pub struct ReceivedFile {
     path: PathBuf,
     kept: bool,
     name: String,
     format: Format,
-    /// Bytes.
+    /// Size in bytes.
     size: i64,
     pixels: Option<(u32, u32)>,
 }
@@ -47,16 +47,16 @@ impl Drop for ReceivedFile {
     }
 }
 
-/// A file as it comes in from somebody, piece by piece.
+/// An incoming file, chunk by chunk.
 pub trait UploadStream: Send {
     /// Its name as it was sent.
     fn name(&self) -> &str;
 
-    /// What comes next; none at the end.
+    /// Returns the next chunk; `None` at the end.
     fn chunk(&mut self) -> impl Future<Output = Result<Option<Bytes>>> + Send;
 }
 
-/// Writes one file to `incoming`, stopping at the limit of its kind or of its share.
+/// Writes a file to `incoming`; stops at the limit of its kind or of its reservation.
 pub async fn receive(
     app: &App,
     part: &mut impl UploadStream,
@@ -65,7 +65,7 @@ pub async fn receive(
     receive_as(app, part, share, detect_format).await
 }
 
-/// The same for a file that is to be a typeface.
+/// Receives a font file.
 pub async fn receive_font(
     app: &App,
     part: &mut impl UploadStream,
@@ -100,7 +100,7 @@ async fn receive_as(
     received.finalize(app, file).await
 }
 
-/// A second name of a typeface that is kept already, for another account.
+/// Links or copies a stored typeface for another account.
 pub async fn copy_font(app: &App, stored_name: &str, size: i64) -> Result<Option<ReceivedFile>> {
     let path = app.settings.incoming_dir().join(random::name(24)?);
     let format = format_of_stored(stored_name).ok_or_else(Error::not_found)?;
@@ -110,8 +110,8 @@ pub async fn copy_font(app: &App, stored_name: &str, size: i64) -> Result<Option
     Ok(is_there.then_some(received))
 }
 
-/// A file that lies in `incoming` already, looked at like one that was just received. It is taken over: what comes of it
-/// answers for the file from now on.
+/// Takes over a file on disk and checks it like one that was just received. The returned
+/// [`ReceivedFile`] owns the file from then on.
 pub async fn receive_from_disk(app: &App, path: &Path, sent_name: &str) -> Result<ReceivedFile> {
     let mut head = Vec::new();
     let mut file = File::open(path).await?;
@@ -137,17 +137,17 @@ impl ReceivedFile {
         matches!(self.format.kind, FileKind::Image | FileKind::VectorImage)
     }
 
-    /// How large it is.
+    /// Returns the size in bytes.
     pub fn bytes(&self) -> i64 {
         self.size
     }
 
-    /// All of it.
+    /// Reads the whole content.
     pub async fn content(&self) -> Result<Vec<u8>> {
         Ok(tokio::fs::read(&self.path).await?)
     }
 
-    /// Its name as it was sent, and its type as it was found.
+    /// Returns the name as sent, and the detected type.
     pub fn names(&self) -> (&str, &'static str) {
         (&self.name, self.format.mime)
     }
@@ -169,9 +169,10 @@ impl ReceivedFile {
         Ok(())
     }
 
-    /// The file as it will be kept: safely on disk, and of a picture only what is seen.
+    /// Makes the file ready to be kept: synced to the disk, and a picture reduced to its visible
+    /// content.
     async fn finalize(mut self, app: &App, mut file: File) -> Result<ReceivedFile> {
-        // Without it the last piece would fail unseen.
+        // Without the flush, an error of the last write would be lost.
         file.flush().await?;
         if !matches!(self.format.kind, FileKind::Image | FileKind::VectorImage) {
             file.sync_all().await?;
@@ -193,7 +194,7 @@ impl ReceivedFile {
     }
 }
 
-/// A file that is not needed any more.
+/// A file that is deleted on drop.
 struct TempFile(PathBuf);
 
 impl Drop for TempFile {
@@ -219,7 +220,7 @@ fn detect_font_format(head: &[u8], _: &str) -> Result<Format> {
     }
 }
 
-/// Moves files to their place and then writes their rows: a row never stands for a file that is not there.
+/// Moves files into the storage and then writes their rows: a row never names a missing file.
 pub async fn save_uploads(
     app: &App,
     user_id: i64,
@@ -233,7 +234,7 @@ pub async fn save_uploads(
         let name = new_stored_name(beside)?;
         names.push(format!("{name}.{}", file.format.extension));
     }
-    // Whatever stops this host from here on, the files are known as some that nobody waits for.
+    // Recorded first: if this host stops from here on, the sweep finds the files.
     store::pending_deletions::mark_uploading(&app.db, &names).await?;
     for (mut file, stored_name) in received.into_iter().zip(names) {
         moved.names.push(stored_name.clone());
@@ -253,7 +254,7 @@ pub async fn save_uploads(
     }
     app.storage.sync().await?;
     let most = (app.settings.upload_quota, MAX_FILES_PER_AUTHOR);
-    // From here on until the answer nobody knows whether the rows are there: the sweep will find out.
+    // Until the response, it is unknown whether the rows exist: if it is lost, the sweep finds out.
     let names = std::mem::take(&mut moved.names);
     let added = store::uploads::add_for(&app.db, &mut uploads, most, beside).await;
     if !matches!(&added, Err(error) if !error.is_rolled_back()) {
@@ -270,7 +271,7 @@ pub async fn save_uploads(
     Ok(uploads)
 }
 
-/// Files in their place that certainly have no rows; dropped, they are gone again.
+/// Files in the storage that certainly have no rows; removed on drop.
 struct UnrecordedFiles<'a> {
     storage: &'a Storage,
     names: Vec<String>,
@@ -284,7 +285,7 @@ impl Drop for UnrecordedFiles<'_> {
     }
 }
 
-/// A name for a file that is about to be kept.
+/// Returns a stored name for a new file.
 fn new_stored_name(beside: UploadPurpose<'_>) -> Result<String> {
     Ok(match beside {
         UploadPurpose::Library | UploadPurpose::Cover(_) => random::name(24)?,

@@ -1,4 +1,4 @@
-//! Pictures beside shared links, made of a cover when a link is shared for the first time and kept in the cache.
+//! Pictures for shared links, made of a cover at the first request and cached.
 
 use super::image_variants::image_variants_dir;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use pinye_domain::messages::Message;
 use pinye_domain::upload::{FileKind, Format, SHARE_IMAGES, ShareImage};
 use pinye_sandbox::picture::ImageJob;
 
-/// The card of this name; none was asked for without one.
+/// Returns the card of this name; `None` without a name.
 pub fn card(asked: Option<&str>) -> Result<Option<ShareImage>> {
     let Some(asked) = asked else { return Ok(None) };
     let known = SHARE_IMAGES.into_iter().find(|card| card.name == asked);
@@ -19,7 +19,7 @@ pub fn card(asked: Option<&str>) -> Result<Option<ShareImage>> {
     known.map(Some).ok_or_else(wrong)
 }
 
-/// The card of an upload, a JPEG; none where no picture can be made of it, now or ever.
+/// Returns the card of an upload, a JPEG; `None` if no card can be made of it, now or ever.
 pub async fn find(app: &App, name: &str, format: Format, card: ShareImage) -> Option<PathBuf> {
     if format.kind != FileKind::Image {
         return None;

@@ -1,5 +1,5 @@
-//! Films that many visitors cannot play: pictures coded as HEVC, as iPhones record them, stay black on many Android phones and
-//! in most browsers of desks.
+//! Detects videos that many visitors cannot play: HEVC, as iPhones record it, stays black on many
+//! Android phones and in most desktop browsers.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,16 +14,16 @@ use pinye_storage as storage;
 use crate::App;
 use pinye_domain::error::Result;
 
-/// Boxes of a file that are looked through for the one that describes it.
+/// Maximum number of boxes that are searched for the movie box.
 const MAX_BOXES: usize = 64;
-/// Bytes of that box; hours of film have less.
+/// Maximum bytes that are read of that box; hours of video have less.
 const MAX_MOVIE_BYTES: u64 = 16 << 20;
-/// Films of a work that are looked at.
+/// Maximum number of videos of a work that are checked.
 const MAX_VIDEOS: usize = 50;
-/// How pictures are coded, by the name of a sample entry: H.265, and Dolby Vision on it.
+/// Names of sample entries for HEVC: H.265, and Dolby Vision on it.
 const HEVC: [&[u8]; 4] = [b"hvc1", b"hev1", b"dvh1", b"dvhe"];
 
-/// What the author is told of the films of a work.
+/// Returns warnings about the videos of a work.
 pub async fn check_videos(
     app: &App,
     work: &Work,
@@ -70,7 +70,7 @@ fn is_video(name: &str) -> bool {
     name.ends_with(".mp4") || name.ends_with(".mov")
 }
 
-/// Whether the pictures of this upload are coded as HEVC; not where it is no film that can be read.
+/// Whether an upload is coded as HEVC; false for a file that is no readable video.
 async fn is_hevc(app: &App, name: &str) -> Result<bool> {
     let Some(size) = app.storage.size(name).await? else { return Ok(false) };
     let mut at = 0;
@@ -95,11 +95,11 @@ async fn bytes(app: &App, name: &str, range: std::ops::Range<u64>) -> Result<Vec
     Ok(chunks.concat())
 }
 
-/// The head of a box of an ISO file.
+/// Header of a box of an ISO media file.
 #[derive(Debug, PartialEq, Eq)]
 struct Header {
     kind: [u8; 4],
-    /// With the head itself.
+    /// Length including the header.
     length: u64,
 }
 
@@ -113,7 +113,8 @@ fn header(bytes: &[u8], left: u64) -> Option<Header> {
     (length >= 8).then_some(Header { kind, length })
 }
 
-/// Whether a sample description names such a code: size, `stsd`, version, count, and the first entry with its size and name.
+/// Whether a sample description names HEVC: size, `stsd`, version, count, and the first entry with
+/// its size and name.
 fn describes_hevc(movie: &[u8]) -> bool {
     const NAME_AT: usize = 16;
     movie.windows(NAME_AT + 4).any(|window| {

@@ -1,6 +1,6 @@
-//! The door for visitors: files that belong to a form of a published work. Nobody knows who they are, so everything about
-//! their files is bounded: each call, each address, and what of one author's room they can take. The plugin of the field
-//! has the last word on every file, and what no submission names is removed after a day.
+//! Uploads of visitors, for a form of a published work. Visitors are anonymous, so their files are
+//! limited per call, per address and by a share of the author's quota. The plugin of the field has
+//! the last word on every file, and files that no submission names are removed after a day.
 
 use std::time::Duration;
 
@@ -22,40 +22,42 @@ use pinye_submissions::check::{field_message, hook_error, target};
 use pinye_visitors::Caller;
 use pinye_visitors::access;
 
-/// Most files of one call: pages send each file when it is chosen, and a field of more is a gallery.
+/// Maximum number of files per call: pages send each file when it is chosen, and a field for more
+/// is a gallery.
 pub const MAX_FILES: usize = 10;
-/// Most bytes of one call: no field can be set to take a larger file (EL-FILE-07).
+/// Maximum bytes per call: no field can be set to accept a larger file (EL-FILE-07).
 const MAX_CALL_BYTES: u64 = 50 << 20;
-/// Calls of one address to one work: a person chooses a file every few seconds at most.
+/// Calls per address and work within a minute: a person chooses a file every few seconds at most.
 const CALL_LIMIT: (i64, i64) = (20, 60_000);
 const HOUR_MS: i64 = 60 * 60 * 1000;
-/// What one address may leave in one work within an hour: some people behind one address, each with some pictures.
+/// Files and bytes that one address may upload to one work within an hour: some people behind one
+/// address, each with some pictures.
 const ADDRESS_LIMIT: (i64, i64) = (60, 250 << 20);
-/// Strangers can fill one part in so many of their author's room with files that no submission names.
+/// Divisor of the author's quota: files that no submission names may fill only this share of it.
 const UNREFERENCED_SHARE: u64 = 4;
-/// A submission comes within a day of its files, or not at all (EL-FILE-17).
+/// How long files wait for their submission: it comes within a day or not at all (EL-FILE-17).
 const UNREFERENCED_TTL_MS: i64 = 24 * HOUR_MS;
-/// So long a visitor may look at what they handed in.
+/// How long visitors may view the files they uploaded.
 pub const VIEW_URL_TTL_MS: i64 = UNREFERENCED_TTL_MS;
-/// How often files are looked through that no submission names, and how many at once.
+/// How often files that no submission names are removed, and how many per batch.
 const SWEEP_INTERVAL: Duration = Duration::from_secs(10 * 60);
 const SWEEP_BATCH_SIZE: i64 = 500;
 
-/// The hook by which an element type says that it takes files.
+/// The hook by which an element type declares that it accepts files.
 const ACCEPT_UPLOAD_HOOK: &str = "upload.accept";
 
-/// A visitor whose files are taken.
+/// An authorized upload of a visitor.
 pub struct VisitorUpload {
     work_id: i64,
     owner: i64,
     field: Field,
     counted_by: String,
-    /// What of the owner's room they take.
+    /// Reservation in the owner's quota.
     share: QuotaReservation,
 }
 
 impl VisitorUpload {
-    /// Finds the field in what visitors of the work see now, and counts the call.
+    /// Finds the field in the publication that visitors of the work see now, and counts the call.
     pub async fn authorize(
         app: &App,
         (work_id, element_id): (i64, &str),
@@ -94,7 +96,7 @@ impl VisitorUpload {
         })
     }
 
-    /// Receives a file and has the field's plugin look at it.
+    /// Receives a file and has the field's plugin check it.
     pub async fn receive(
         &mut self,
         app: &App,
@@ -110,7 +112,7 @@ impl VisitorUpload {
         Ok(file)
     }
 
-    /// EL-FILE-18: only what the plugin has nothing against is kept.
+    /// EL-FILE-18: refuses files about which the plugin reports an error.
     async fn check_file(&self, app: &App, file: &ReceivedFile) -> Result<()> {
         let (name, mime) = file.names();
         let offered = OfferedFile {
@@ -132,7 +134,7 @@ impl VisitorUpload {
         if errors.is_empty() { Ok(()) } else { Err(Error::BadAnswers(errors)) }
     }
 
-    /// Gives the files to the author of the work.
+    /// Stores the files for the author of the work.
     pub async fn save(self, app: &App, received: Vec<ReceivedFile>) -> Result<Vec<Upload>> {
         let max_unreferenced_bytes = app.settings.upload_quota / UNREFERENCED_SHARE;
         let visitor = VisitorUploadLimits {
@@ -155,12 +157,12 @@ fn no_field() -> Error {
     Error::BadField("element_id", Message::new("upload.noField"))
 }
 
-/// Too much from one address.
+/// Returns the error for too many files from one address.
 pub fn too_many() -> Error {
     Error::TooMany(Message::new("http.tooMany"), 3600)
 }
 
-/// How much room an author has is nothing that visitors are told.
+/// Hides the quota of the author from visitors.
 fn hide_quota(error: Error) -> Error {
     of_quota(error, || Message::new("upload.closed"))
 }
@@ -176,7 +178,7 @@ fn of_quota(error: Error, message: impl FnOnce() -> Message) -> Error {
     }
 }
 
-/// Removes what no submission has named within a day.
+/// Removes files that no submission has named within a day; returns their number.
 pub async fn sweep(app: &App) -> anyhow::Result<usize> {
     let mut removed = 0;
     let seen = store::pending_deletions::advance_sweep_clock(&app.db, app.clock.now_ms()).await?;

@@ -1,4 +1,5 @@
-//! The bin (amendment of WM-010): a deleted work can be restored for 30 days, then everything of it goes.
+//! The bin (amendment of WM-010): a deleted work can be restored for 30 days, then it is removed
+//! with everything that belongs to it.
 
 use pinye_context::Ctx;
 use std::time::Duration;
@@ -13,10 +14,10 @@ use pinye_store::bin::DeletedWork;
 
 /// How long a work stays in the bin.
 pub const RETENTION_MS: i64 = 30 * 24 * 3600 * 1000;
-/// How often the bin is looked through.
+/// How often expired works are removed.
 const SWEEP_INTERVAL: Duration = Duration::from_secs(3600);
 
-/// Takes a work out of the bin as it was put there; a published one is published again.
+/// Restores a work from the bin in its former state; a published one is published again.
 pub async fn restore(ctx: &Ctx, who: &AuthenticatedUser, id: i64) -> Result<()> {
     let binned = load_authorized(ctx, who, id).await?;
     let audited_db = ctx.with_audit_event(who.id, audit::WORK_RESTORE, "");
@@ -27,12 +28,13 @@ pub async fn restore(ctx: &Ctx, who: &AuthenticatedUser, id: i64) -> Result<()> 
     Ok(())
 }
 
-/// The moment that the days in the bin count to.
+/// Returns the time against which the retention in the bin is measured: the clock without its
+/// jumps.
 pub async fn observed_now(ctx: &Ctx) -> store::Result<i64> {
     store::retention_clock::retention_now(&ctx.db, ctx.clock.now_ms(), RETENTION_MS).await
 }
 
-/// A work in the bin that this person may restore or delete; for everybody else it does not exist.
+/// Loads a work in the bin that this user may restore or delete; for all others it does not exist.
 pub(super) async fn load_authorized(
     ctx: &Ctx,
     who: &AuthenticatedUser,
@@ -48,7 +50,7 @@ pub(super) async fn load_authorized(
     }
 }
 
-/// Removes what has been in the bin for 30 days; how many works that were.
+/// Removes works that have been in the bin for 30 days; returns their number.
 pub async fn sweep(ctx: &Ctx) -> anyhow::Result<usize> {
     let (at, before) = (ctx.clock.now_ms(), observed_now(ctx).await? - RETENTION_MS);
     let mut removed = 0;

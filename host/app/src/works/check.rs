@@ -1,4 +1,4 @@
-//! What the plugins say about the elements of a work, in the words of the API.
+//! Checks the elements of works with their plugins, and reports the results in the form of the API.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use pinye_domain::work::Work;
 use pinye_plugin_host::{PluginFailure, ValidationReport};
 use pinye_submissions as forms;
 
-/// What an author is told beside a success.
+/// Report for the author in a successful response.
 #[derive(Clone, Debug, Default)]
 pub struct WorkCheckReport {
     /// Warnings and hints of plugins.
@@ -36,7 +36,7 @@ pub struct PluginFailureRecord {
     pub cause: String,
 }
 
-/// A remark as the API document shows it.
+/// A diagnostic in the API document.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DiagnosticRecord {
     place: String,
@@ -54,12 +54,12 @@ pub struct DiagnosticRecord {
 }
 
 impl WorkCheckReport {
-    /// The two lists that stand beside `data`.
+    /// Returns the two lists that a response has beside `data`.
     pub fn response_fields(&self) -> [(&'static str, Box<RawValue>); 2] {
         [("remarks", raw(&self.remarks)), ("faults", raw(&self.faults))]
     }
 
-    /// Both together.
+    /// Merges two reports.
     #[must_use]
     pub fn merge(mut self, other: WorkCheckReport) -> WorkCheckReport {
         self.remarks.extend(other.remarks);
@@ -79,8 +79,8 @@ impl From<PluginFailure> for PluginFailureRecord {
     }
 }
 
-/// What elements do when they are clicked or shown is one of what the specification lists: 422 with its fields, EM-014. What
-/// they did before this save is left as it was.
+/// Checks that the interactions of elements are among those of the specification: 422 with its
+/// fields, EM-014. Interactions that the former work already had are left as they are.
 pub fn check_interactions(work: &Work, former: Option<&str>) -> Result<()> {
     if work.check_behaviour(None).is_empty() {
         return Ok(());
@@ -90,8 +90,8 @@ pub fn check_interactions(work: &Work, former: Option<&str>) -> Result<()> {
     if broken.is_empty() { Ok(()) } else { Err(broken.into()) }
 }
 
-/// Lets the plugins look at every element. Errors are 422 with their fields; the cleaned props are put into the work.
-/// A plugin that fails is told to the author and stops nothing.
+/// Checks every element with its plugin. Errors are 422 with their fields; the cleaned props are
+/// put into the work. A plugin that fails is reported to the author and stops nothing.
 pub async fn check_elements(app: &App, work: &mut Work) -> Result<WorkCheckReport> {
     match work.check_size() {
         Some(excess) => Err(Error::TooLarge(excess)),
@@ -123,8 +123,8 @@ async fn check_all(app: &App, work: &mut Work) -> Result<WorkCheckReport> {
     })
 }
 
-/// The same for a save: an element whose type nobody knows stays as it is if the stored work had it already. Its plugin
-/// may have been removed, or the work may have been imported without it.
+/// Checks a work for a save: an element of an unknown type stays as it is if the stored work had it
+/// already. Its plugin may have been removed, or the work may have been imported without it.
 pub async fn check_elements_for_save(
     app: &App,
     work: &mut Work,
@@ -160,7 +160,7 @@ fn unknown_types(app: &App, work: &Work) -> Vec<(String, String)> {
     unknown.map(|element| (element.uuid.clone(), element.type_name.clone())).collect()
 }
 
-/// Like [`elements`], but an element whose type nobody knows is no error.
+/// Like [`check_elements`], but an element of an unknown type is no error.
 pub async fn check_known_elements(app: &App, work: &mut Work) -> Result<WorkCheckReport> {
     let candidates = work.candidates();
     let ids: Vec<_> = candidates.iter().map(|candidate| candidate.element_id.clone()).collect();
@@ -183,7 +183,7 @@ pub async fn check_known_elements(app: &App, work: &mut Work) -> Result<WorkChec
     })
 }
 
-/// Every error that plugins find, but for types nobody knows.
+/// Returns every error that plugins find, except for unknown types.
 pub async fn errors(app: &App, work: &Work) -> Result<Vec<ElementDiagnostic>> {
     let report = app.plugins.check(work.candidates(), Phase::Edit).await;
     let errors = report

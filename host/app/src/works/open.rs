@@ -1,5 +1,5 @@
-//! Opening a work in an editor. Props that were stored for an older schema version of their plugin are carried over here, not at the
-//! next save: what an author types beside old props would be lost when the save carries them over.
+//! Opens a work in an editor. Props of an older schema version are migrated here, not at the next
+//! save: otherwise edits of old props would be lost when the save migrates them.
 
 use std::collections::HashMap;
 
@@ -18,12 +18,13 @@ pub struct OpenedWork {
     pub etag: String,
 }
 
-/// Whether works may open as something else than what is stored: some plugin has raised the schema version of a type.
+/// Whether works may open differently from how they are stored: some plugin has raised the schema
+/// version of a type.
 pub fn may_migrate(app: &App) -> bool {
     app.plugins.element_types().iter().any(|one| one.schema_version > 1)
 }
 
-/// The stored work with the props that its plugins know now. Elements that cannot be carried over stay as they are.
+/// Returns the stored work with migrated props. Elements that cannot be migrated stay as they are.
 pub async fn open(app: &App, row: WorkRow) -> Result<OpenedWork> {
     let as_stored = |row: WorkRow| OpenedWork { document: row.document, etag: row.etag };
     if !may_migrate(app) {

@@ -1,5 +1,5 @@
-//! Writing works: which fields are the server's, what a stored document looks like, the comparison of revisions, and the
-//! keys by which a save that is sent again is known.
+//! Writes works: server fields, the stored document, the comparison of revisions, and idempotency
+//! keys of saves.
 
 use pinye_context::Ctx;
 use serde_json::json;
@@ -19,13 +19,14 @@ use pinye_store as store;
 use pinye_store::audit::AuditedDb;
 use pinye_store::works::{PastSave, Save, SaveIdempotencyKey, StoredWork, WorkKind, WorkRow};
 
-/// Publishing may write into a document between reading and saving it; that is no conflict, it is tried again.
+/// Maximum attempts to save: a publication that writes into the document between reading and saving
+/// is retried, it is no conflict.
 pub const MAX_ATTEMPTS: usize = 8;
 
 /// The revision of a new work.
 const FIRST_REVISION: i64 = 1;
 
-/// Fields that nobody sets from outside.
+/// Fields that only the server sets.
 pub const SERVER_FIELDS: [&str; 9] = [
     "id",
     "user_id",
@@ -38,7 +39,7 @@ pub const SERVER_FIELDS: [&str; 9] = [
     "published_at",
 ];
 
-/// What somebody makes who sends this: a template is only their own unless they say so.
+/// Returns the kind of work to create: a template is private to its owner by default.
 pub fn kind(sent: &Object) -> WorkKind {
     match sent.read("is_template") {
         Some(true) => WorkKind::template(sent.read("only_owner").unwrap_or(true)),
@@ -46,12 +47,12 @@ pub fn kind(sent: &Object) -> WorkKind {
     }
 }
 
-/// Puts what was sent over what there is, but for the fields of the server. Null means: not sent.
+/// Merges sent fields into those of a work, except the fields `but`. Null counts as not sent.
 pub fn overlay(fields: &mut Object, sent: &Object, but: &[&str]) {
     fields.merge(sent.iter().filter(|(key, _)| !but.contains(key)));
 }
 
-/// Fields that are not taken over are looked at all the same: a flag is a flag.
+/// Checks that sent flags are boolean, even those that are not taken over.
 pub fn check_flags(sent: &Object) -> Result<()> {
     let is_wrong = |key: &&str| {
         sent.get(key).is_some_and(|value| !matches!(value.get(), "true" | "false" | "null"))
@@ -68,7 +69,7 @@ pub fn parse_fields(row: &WorkRow) -> Result<Object> {
     serde_json::from_str(&row.document).map_err(|error| Error::Internal(error.into()))
 }
 
-/// The texts and columns that are written for a work.
+/// Returns the document and the columns to store for a work.
 pub fn stored(work: &mut Work) -> StoredWork {
     StoredWork::of(work)
 }
@@ -78,7 +79,7 @@ pub async fn add(app: &App, owner: i64, kind: WorkKind, work: &Work) -> Result<S
     add_audited(app, (&app.db).into(), (owner, kind), work).await
 }
 
-/// Adds a new work, and what the audit tells of it.
+/// Adds a new work, with its audit event.
 pub async fn add_audited(
     app: &App,
     audited_db: AuditedDb<'_>,
@@ -94,7 +95,7 @@ pub async fn add_audited(
     Ok(stored)
 }
 
-/// What is written for a new work with this id.
+/// Returns the document to store for a new work with this id.
 pub fn new_document(
     mut work: Work,
     id: i64,
@@ -113,7 +114,7 @@ pub fn new_document(
     stored(&mut work)
 }
 
-/// The revision that a change started from must be the current one.
+/// Checks that a change started from the current revision.
 pub async fn check_revision(ctx: &Ctx, row: &WorkRow, sent: &Object) -> Result<()> {
     let violation = |rule| Error::from(vec![Violation::new("revision", rule)]);
     if sent.get("revision").is_none() {
@@ -123,7 +124,7 @@ pub async fn check_revision(ctx: &Ctx, row: &WorkRow, sent: &Object) -> Result<(
     if from == row.revision { Ok(()) } else { Err(stale(ctx, row).await) }
 }
 
-/// 409 with what there is now: revision, time and author.
+/// Returns a 409 with the current revision, its time and its author.
 async fn stale(ctx: &Ctx, row: &WorkRow) -> Error {
     let author = match store::users::by_id(&ctx.db, row.saved_by).await {
         Ok(author) => author.map(|author| author.username).unwrap_or_default(),
@@ -138,8 +139,9 @@ async fn stale(ctx: &Ctx, row: &WorkRow) -> Error {
     Error::Conflict(message, now)
 }
 
-/// Writes the next revision and keeps it as a version; none when somebody was faster meanwhile, then nothing is written. A work
-/// that says the same as before keeps its time: there is nothing in it that visitors of its publication do not see yet.
+/// Writes the next revision and stores it as a version; `None` if another save was faster, and then
+/// nothing is written. A work with unchanged content keeps its time: its publication is as recent
+/// as it is.
 pub async fn write_revision(
     app: &App,
     who: &AuthenticatedUser,
@@ -169,16 +171,16 @@ pub async fn write_revision(
     Ok(Some(stored))
 }
 
-/// What a client calls one save, so that sending it again is not another one.
+/// Idempotency key of a save: repeating the save with it does not save again.
 #[derive(Clone, Debug)]
 pub struct IdempotencyKey {
     text: String,
-    /// Tells sending it again from another save.
+    /// Tells a repeated save from another one.
     sent_hash: String,
 }
 
 impl IdempotencyKey {
-    /// 1 to 100 visible ASCII characters, together with what was sent.
+    /// Parses a key of 1 to 100 visible ASCII characters, and hashes what was sent with it.
     pub fn new(text: &str, sent: &Object) -> Option<IdempotencyKey> {
         let is_key = (1..=100).contains(&text.len()) && text.bytes().all(|c| c.is_ascii_graphic());
         is_key.then(|| {
@@ -190,7 +192,7 @@ impl IdempotencyKey {
     }
 }
 
-/// The save that came with this key before, if any did.
+/// Finds the earlier save with this key, if there is one; 409 if it had other content.
 pub async fn find_by_key(
     ctx: &Ctx,
     who: &AuthenticatedUser,
@@ -207,7 +209,8 @@ pub async fn find_by_key(
     }
 }
 
-/// What was stored by a save that is known: the work as it is, or, where somebody has saved since, as that save left it.
+/// Returns what an earlier save stored: the current work or, if it was saved again since, the sent
+/// work with the revision and time of that save.
 pub fn replay(mut work: Work, row: WorkRow, known: &PastSave) -> StoredWork {
     let is_current = row.revision == known.revision;
     work.set_server_field("revision", &known.revision);

@@ -1,4 +1,5 @@
-//! Versions of works: every change leaves one, as making the work does, and what is too much goes (domain: `version`).
+//! Versions of works: creating a work and every change store one, and surplus ones are removed
+//! (domain: `version`).
 
 use pinye_context::Ctx;
 use pinye_domain::messages::Message;
@@ -11,7 +12,7 @@ use super::{AccessLevel, MAX_WORK_BYTES, load_authorized};
 use crate::App;
 use pinye_domain::error::{Error, Result};
 
-/// Quick, and a work becomes a tenth of its size.
+/// Compression level: fast, and a work shrinks to a tenth of its size.
 const LEVEL: i32 = 1;
 
 /// A version as its author sees it.
@@ -21,7 +22,7 @@ pub struct VersionEntry {
     pub version: Version,
     /// Who saved it.
     pub author: String,
-    /// The number of the publication that was made of it.
+    /// The number of the publication that was made from it.
     pub publication: Option<i64>,
 }
 
@@ -63,20 +64,21 @@ async fn write(
     let now =
         store::retention_clock::retention_now(&ctx.db, created_at, version::DAILY_RETENTION_MS)
             .await?;
-    // Beyond the quota of its author a work keeps what has a name or is published, and nothing else.
+    // Over the quota of its author, a work keeps only versions that have a name or are published.
     let max_bytes = if is_within_quota(ctx, work_id).await? { version::MAX_BYTES } else { 0 };
     let expired = version::expired_revisions(&versions, &published, now, max_bytes);
     Ok(store::versions::remove(&ctx.db, work_id, &expired).await?)
 }
 
-/// Whether the author of a work may keep more. Versions count like works.
+/// Whether the author of a work may store more. Versions count like works.
 async fn is_within_quota(ctx: &Ctx, work_id: i64) -> Result<bool> {
     let Some(work) = store::works::find_head(&ctx.db, work_id).await? else { return Ok(false) };
     let used = store::usage::document_bytes(&ctx.db, work.user_id).await?;
     Ok(used < ctx.settings.document_quota)
 }
 
-/// The versions of a work, the newest first, and the revisions that its publications were made of.
+/// Returns the versions of a work, the newest first, and the revisions that its publications were
+/// made from.
 async fn list_with_published(ctx: &Ctx, work_id: i64) -> Result<(Vec<Version>, Vec<i64>)> {
     let versions = store::versions::list(&ctx.db, work_id).await?;
     let versions: Vec<Version> = versions.into_iter().map(|(version, _)| version).collect();
@@ -85,7 +87,7 @@ async fn list_with_published(ctx: &Ctx, work_id: i64) -> Result<(Vec<Version>, V
     Ok((versions, revisions))
 }
 
-/// Every kept version of a work, the newest first.
+/// Returns every kept version of a work, the newest first.
 pub async fn list(ctx: &Ctx, who: &AuthenticatedUser, id: i64) -> Result<Vec<VersionEntry>> {
     load_authorized(ctx, who, id, AccessLevel::Change).await?;
     let rows = store::versions::list(&ctx.db, id).await?;
@@ -105,7 +107,7 @@ pub async fn list(ctx: &Ctx, who: &AuthenticatedUser, id: i64) -> Result<Vec<Ver
         .collect())
 }
 
-/// The work as a save left it.
+/// Returns the work as a save left it.
 pub async fn find(
     ctx: &Ctx,
     who: &AuthenticatedUser,
@@ -113,7 +115,7 @@ pub async fn find(
 ) -> Result<String> {
     load_authorized(ctx, who, id, AccessLevel::Change).await?;
     let compressed = store::versions::document(&ctx.db, id, revision).await?.ok_or_else(none)?;
-    // What a save took is never longer; more would be another file's bytes.
+    // A save stores no longer document; the limit keeps a damaged row from filling the memory.
     let open = move || zstd::bulk::decompress(&compressed, 2 * MAX_WORK_BYTES);
     let text = tokio::task::spawn_blocking(open).await;
     let text = text.map_err(|error| Error::Internal(error.into()))?;
@@ -121,7 +123,7 @@ pub async fn find(
     String::from_utf8(text).map_err(|error| Error::Internal(error.into()))
 }
 
-/// Gives a version a name, under which it is kept; an empty one takes it away.
+/// Names a version, which keeps it; an empty name removes the name.
 pub async fn name(
     ctx: &Ctx,
     who: &AuthenticatedUser,

@@ -1,15 +1,15 @@
-//! Which form an element of a page belongs to, by where it stands.
+//! Assigns elements of a page to forms, by their position.
 
 use super::FormRole;
 use crate::json::Object;
 use crate::work::{Element, Page};
 
-/// The id of the form that the fields of a page belong to which no element holds.
+/// Returns the id of the form for the fields of a page outside of any container.
 pub fn page_form(page: &Page) -> String {
     format!("page:{}", page.id)
 }
 
-/// The elements of a page that hold forms.
+/// The form containers of a page.
 #[derive(Debug)]
 pub struct FormLayout<'a> {
     holders: Vec<(&'a Element, Area)>,
@@ -17,7 +17,7 @@ pub struct FormLayout<'a> {
 }
 
 impl<'a> FormLayout<'a> {
-    /// Finds them.
+    /// Finds the containers of a page.
     pub fn of<'r>(page: &'a Page, role: &impl Fn(&str) -> &'r FormRole) -> FormLayout<'a> {
         let holders =
             page.elements.iter().filter(|one| *role(&one.type_name) == FormRole::Container);
@@ -25,17 +25,19 @@ impl<'a> FormLayout<'a> {
         FormLayout { holders, page: page_form(page) }
     }
 
-    /// In document order.
+    /// Returns the containers in document order.
     pub fn holders(&self) -> impl Iterator<Item = &'a Element> {
         self.holders.iter().map(|(element, _)| *element)
     }
 
-    /// EL-FORM-20: the innermost box around a field's centre, else the page's own form.
+    /// EL-FORM-20: returns the id of the innermost container around a field's centre, or else of
+    /// the page's own form.
     pub fn form_of_field(&self, element: &Element) -> &str {
         self.innermost_container(element).unwrap_or(&self.page)
     }
 
-    /// EL-SUBMIT-21: for what is no field, the box around it, else the first of the page, else the page's own form.
+    /// EL-SUBMIT-21: returns the form of an element that is not a field: the container itself or
+    /// the one around it, else the first container of the page, else the page's own form.
     pub fn form_of_element(&self, element: &Element) -> &str {
         let own = self.holders().find(|holder| holder.uuid == element.uuid);
         let own = own.map(|holder| holder.uuid.as_str());
@@ -51,7 +53,7 @@ impl<'a> FormLayout<'a> {
     }
 }
 
-/// Where an element stands on its page.
+/// Position and size of an element on its page.
 #[derive(Clone, Copy, Debug)]
 struct Area {
     left: f64,

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{Column, FieldProps, FormLayout, FormRole, Forms, all_columns, is_empty, readable};
 use crate::work::Work;
 
-/// Fields whose props are called differently from ours.
+/// Roles of element types whose props have other names than those of the bundled fields.
 fn role(type_name: &str) -> &'static FormRole {
     static ROLES: LazyLock<[FormRole; 3]> = LazyLock::new(|| {
         let props = json!([{ "name": "key", "role": "field-name" }, { "name": "hint", "role": "field-label" }]);
@@ -64,7 +64,8 @@ fn names(forms: &Forms) -> Vec<(String, Vec<String>)> {
     forms.0.iter().map(one).collect()
 }
 
-/// EL-FORM-20: the innermost box that holds the centre; everything else is the page's own form.
+/// EL-FORM-20: the innermost container around the centre; every other field is in the page's own
+/// form.
 #[test]
 fn a_field_belongs_to_the_innermost_box_around_its_centre() {
     let found = forms(&[
@@ -131,7 +132,7 @@ fn a_form_is_found_by_its_id_or_by_what_was_filled_in() {
     assert!(found.field(form, "nothing").is_none());
 }
 
-/// A field that a visitor cannot see cannot be asked for.
+/// A form does not ask for a field that visitors cannot see.
 #[test]
 fn hidden_fields_are_not_asked_for() {
     let mut hidden = named("a", "code", [0; 4]);
@@ -176,7 +177,7 @@ fn answers_are_read_by_people() {
     assert!(!is_empty(&json!(0)) && !is_empty(&json!(false)));
 }
 
-/// EL-FORM-22: a form knows the element that holds it; a page's own form has none.
+/// EL-FORM-22: a form knows its container; a page's own form has none.
 #[test]
 fn a_form_knows_its_holder_and_an_element_its_field() {
     let found = forms(&[vec![
@@ -194,7 +195,8 @@ fn a_form_knows_its_holder_and_an_element_its_field() {
     assert_eq!(found.resolve_form(Some("page:p0"), &[]).unwrap().fields[0].name, "outside");
 }
 
-/// EL-SUBMIT-21: a button belongs to the box around it, else to the first one of its page, else to the page.
+/// EL-SUBMIT-21: a button belongs to the container around it, else to the first one of its page,
+/// else to the page.
 #[test]
 fn a_button_belongs_to_the_box_around_it_or_to_the_first() {
     let page = |elements: &[Value]| {

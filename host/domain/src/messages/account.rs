@@ -1,4 +1,4 @@
-//! Signing in and accounts.
+//! Messages about signing in and accounts.
 
 use super::Row;
 

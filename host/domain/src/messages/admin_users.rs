@@ -1,4 +1,4 @@
-//! Administration of people.
+//! Messages of the administration of users.
 
 use super::Row;
 

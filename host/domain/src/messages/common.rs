@@ -1,4 +1,4 @@
-//! What every route may answer.
+//! Messages that every route may return.
 
 use super::Row;
 

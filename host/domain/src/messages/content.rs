@@ -1,4 +1,4 @@
-//! Tags, gifts, combinations.
+//! Messages about tags, gifts, combinations and data sources.
 
 use super::Row;
 

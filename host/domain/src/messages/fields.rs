@@ -1,4 +1,4 @@
-//! What is wrong with a field.
+//! Messages about invalid fields.
 
 use super::Row;
 

@@ -1,4 +1,4 @@
-//! Typefaces that people upload.
+//! Messages about uploaded fonts.
 
 use super::Row;
 

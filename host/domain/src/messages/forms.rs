@@ -1,4 +1,5 @@
-//! Forms: what is wrong with an answer (the sentences plugins share with the host), and the data centre.
+//! Messages about forms: invalid answers (the messages that plugins share with the host), and the
+//! data centre.
 
 use super::Row;
 

@@ -1,4 +1,4 @@
-//! Looking for places.
+//! Messages of the search for places.
 
 use super::Row;
 

@@ -1,4 +1,4 @@
-//! Plugins.
+//! Messages about plugins.
 
 use super::Row;
 

@@ -1,4 +1,4 @@
-//! Modules that what a data source answers goes through.
+//! Messages about the transform modules of data sources.
 
 use super::Row;
 

@@ -1,4 +1,4 @@
-//! Uploaded files.
+//! Messages about uploaded files.
 
 use super::Row;
 

@@ -1,4 +1,4 @@
-//! What visitors do.
+//! Messages about site files and likes.
 
 use super::Row;
 

@@ -1,4 +1,4 @@
-//! Signing in with WeChat.
+//! Messages about signing in with WeChat.
 
 use super::Row;
 

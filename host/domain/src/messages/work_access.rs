@@ -1,4 +1,4 @@
-//! The front doors of published works: what authors are told of them, and what visitors read there.
+//! Messages about the access settings of published works, for authors and visitors.
 
 use super::Row;
 

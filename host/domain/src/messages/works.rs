@@ -1,4 +1,4 @@
-//! Works, pages, publishing.
+//! Messages about works, pages, publishing and imports.
 
 use super::Row;
 

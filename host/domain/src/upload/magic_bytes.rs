@@ -1,6 +1,6 @@
-//! What the first bytes of a file say.
+//! Detection of file formats by their first bytes.
 
-/// The extension of the format whose first bytes these are.
+/// Returns the extension of the format that begins with these bytes.
 pub(super) fn extension(head: &[u8]) -> Option<&'static str> {
     let at = |position: usize, length: usize| head.get(position..position + length);
     if head.starts_with(b"\x89PNG\r\n\x1a\n") {
@@ -28,13 +28,13 @@ pub(super) fn extension(head: &[u8]) -> Option<&'static str> {
     signature(head)
 }
 
-/// What a file of the ISO base media format (ISO/IEC 14496-12) holds.
+/// Content of a file in the ISO base media format (ISO/IEC 14496-12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum IsoMedia {
     Mp4,
     QuickTime,
     M4a,
-    /// HEIC, HEIF, AVIF and raw pictures: no page can show them.
+    /// HEIC, HEIF, AVIF and raw pictures, which web pages cannot show.
     Photo,
     Unknown,
 }
@@ -58,7 +58,7 @@ pub(super) fn iso_media(head: &[u8]) -> Option<IsoMedia> {
     let length = u32::from_be_bytes(*head.first_chunk()?);
     let length = usize::try_from(length).unwrap_or(usize::MAX).min(head.len());
     let major = head.get(8..12).into_iter();
-    // The minor version stands between the major brand and the compatible ones.
+    // The minor version is between the major brand and the compatible ones.
     let (compatible, _) = head.get(16..length).unwrap_or_default().as_chunks::<4>();
     let mut brands = major.chain(compatible.iter().map(<[u8; 4]>::as_slice));
     Some(brands.find_map(media_of_brand).unwrap_or(IsoMedia::Unknown))
@@ -93,8 +93,8 @@ fn signature(head: &[u8]) -> Option<&'static str> {
     ];
     let found = signatures.into_iter().find(|(start, _)| head.starts_with(start));
     found.map(|(_, extension)| extension).or_else(|| match head {
-        // The sync word of a stream; the layer bits tell ADTS (0) from MPEG audio of layer 2 or 3. Layer 1 would look like
-        // the mark that texts of two bytes a sign begin with.
+        // Sync word of a stream; the layer bits tell ADTS (0) from MPEG audio of layer 2 or 3.
+        // Layer 1 is left out, since it looks like the byte order mark of UTF-16.
         [0xff, second, ..] if second & 0xf6 == 0xf0 => Some("aac"),
         [0xff, second, ..] if second & 0xe0 == 0xe0 && [2, 4].contains(&(second & 0x06)) => {
             Some("mp3")
@@ -103,17 +103,18 @@ fn signature(head: &[u8]) -> Option<&'static str> {
     })
 }
 
-/// How documents of old office programs begin.
+/// First bytes of old office documents.
 pub(super) const COMPOUND: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 
-/// Whether one of the first parts of an archive has a name that only office documents have.
+/// Returns whether one of the first parts of an archive has a name that only office documents use.
 pub(super) fn is_package(head: &[u8]) -> bool {
     let names: [&[u8]; 6] =
         [b"[Content_Types].xml", b"_rels/.rels", b"docProps/", b"word/", b"xl/", b"ppt/"];
     names.into_iter().any(|name| head.windows(name.len()).any(|part| part == name))
 }
 
-/// Text in any encoding of bytes that has no control signs, or in UTF-16, and that is neither marked-up nor a script.
+/// Returns whether this is text, in UTF-16 or any single-byte or multi-byte encoding without
+/// control characters, and neither markup nor a script.
 pub(super) fn is_plain_text(head: &[u8]) -> bool {
     let unit: Option<fn([u8; 2]) -> u16> = match head.first_chunk::<2>() {
         Some(b"\xff\xfe") => Some(u16::from_le_bytes),
@@ -123,7 +124,7 @@ pub(super) fn is_plain_text(head: &[u8]) -> bool {
     if let Some(unit) = unit {
         let (pairs, _) = head.get(2..).unwrap_or_default().as_chunks::<2>();
         let units = pairs.iter().map(|pair| unit(*pair));
-        // The head may end within a character.
+        // The head may end in the middle of a character.
         let text: String = char::decode_utf16(units).map_while(Result::ok).collect();
         let is_short = text.encode_utf16().count() + 1 < pairs.len();
         return !is_short && is_plain_text(text.as_bytes());
@@ -134,7 +135,7 @@ pub(super) fn is_plain_text(head: &[u8]) -> bool {
     !head.is_empty() && !is_code && head.iter().all(is_sign)
 }
 
-/// Whether it is a document with a drawing in it.
+/// Returns whether this is a document that contains an SVG.
 pub(super) fn looks_like_svg(head: &[u8]) -> bool {
     let text = String::from_utf8_lossy(head);
     let text = text.trim_start_matches('\u{feff}').trim_start();

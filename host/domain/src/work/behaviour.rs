@@ -1,6 +1,7 @@
-//! What an element does when it is clicked or shown: its interaction (IN-001 to IN-009), its calls (IN-017) and its
-//! animations (AN-001 to AN-005). Looked at when a work is saved. A field that the save leaves as it was is left alone: works
-//! of earlier versions hold what nobody checked then, it does nothing (IN-021), and their authors can go on working.
+//! Checks of what an element does when it is clicked or shown: its interaction (IN-001 to IN-009),
+//! its actions (IN-017) and its animations (AN-001 to AN-005). They run at save. Fields that the
+//! save leaves unchanged are not checked: works of earlier versions contain values that were never
+//! checked, which do nothing (IN-021), and their authors can continue working.
 
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
@@ -22,7 +23,8 @@ const ACTIONS: &[&str] = &[
     "playAnimation",
     "sendMessage",
 ];
-/// AN-002, AN-003, and those that people know from other products; `web/src/model/animations/animations.ts` has the same.
+/// Animations of AN-002 and AN-003, and some that are known from other products; the same list as
+/// in `web/src/model/animations/animations.ts`.
 pub(super) const ANIMATIONS: &[&str] = &[
     "fadeIn",
     "fadeOut",
@@ -77,22 +79,22 @@ pub(super) const ANIMATIONS: &[&str] = &[
     "expandOut",
     "rollOut",
 ];
-/// How an animation gets from its beginning to its end.
+/// Timing functions of an animation.
 const EASINGS: &[&str] = &["ease", "linear", "ease-in", "ease-out", "ease-in-out", "spring"];
-/// When it begins: with its page, or when the element comes into view.
+/// When an animation starts: with its page, or when the element comes into view.
 const STARTS: &[&str] = &["enter", "visible"];
-/// How often it plays; 0 is without end.
+/// Number of iterations; 0 is infinite.
 pub(super) const COUNT: RangeInclusive<i64> = 0..=20;
-/// Animations of one element.
+/// Maximum number of animations per element.
 const MAX_ANIMATIONS: usize = 20;
-/// AN-005
+/// AN-005, in milliseconds.
 pub(super) const DURATION: RangeInclusive<i64> = 100..=10_000;
-/// AN-005
+/// AN-005, in milliseconds.
 pub(super) const DELAY: RangeInclusive<i64> = 0..=10_000;
-/// Characters of an address or an id.
+/// Maximum length of a URL or an id.
 const MAX_TEXT_CHARACTERS: usize = 2000;
 
-/// How one field of an element is looked at.
+/// Check of one field: its path, its value, and the violations to add to.
 type Check = fn(&str, &Value, &mut Vec<Violation>);
 
 const CHECKS: [(&str, Check); 4] = [
@@ -102,7 +104,7 @@ const CHECKS: [(&str, Check); 4] = [
     ("scripts", scripts::check),
 ];
 
-/// Whether a value of one of these fields would be stored; of another field, always.
+/// Returns whether a value of one of these fields is valid; values of other fields always are.
 pub(super) fn accepts(field: &str, value: &Value) -> bool {
     let mut found = Vec::new();
     for (_, check) in CHECKS.iter().filter(|(name, _)| *name == field) {
@@ -112,7 +114,8 @@ pub(super) fn accepts(field: &str, value: &Value) -> bool {
 }
 
 impl Work {
-    /// What elements may not do, but for what they did already in the former state of the work.
+    /// Returns the violations in the behaviour of elements, except those of fields that are
+    /// unchanged since `former`.
     pub fn check_behaviour(&self, former: Option<&Work>) -> Vec<Violation> {
         let mut found = Vec::new();
         let mut before: Option<HashMap<&str, &Element>> = None;
@@ -148,7 +151,8 @@ fn read(element: &Element, field: &str) -> Option<Value> {
     if value == Value::Null { None } else { Some(value) }
 }
 
-/// An empty text is a type that was picked and not filled in yet (IN-002): it does nothing.
+/// Checks an interaction. An empty text is valid: the type was selected, but not filled in yet
+/// (IN-002), and does nothing.
 fn interaction(place: &str, value: &Value, found: &mut Vec<Violation>) {
     let kind = one_of(&format!("{place}.type"), named(value, "type"), INTERACTIONS, found);
     let config = named(value, "config");
@@ -177,7 +181,7 @@ fn mobile(place: &str, value: &Value, found: &mut Vec<Violation>) {
     }
 }
 
-/// Mainland mobile format (constants.md).
+/// Returns whether this is a mobile number of mainland China (constants.md).
 fn is_mobile(text: &str) -> bool {
     let digits = text.as_bytes();
     digits.len() == 11
@@ -248,17 +252,17 @@ fn animations(place: &str, value: &Value, found: &mut Vec<Violation>) {
     }
 }
 
-/// What stands under a name; nothing is null.
+/// Returns the value of a key; null if it is missing.
 pub(super) fn named<'a>(value: &'a Value, name: &str) -> &'a Value {
     value.get(name).unwrap_or(&Value::Null)
 }
 
-/// One of a list; what is not there is null.
+/// Returns an item of a list; null if it is missing.
 fn nth(value: &Value, number: usize) -> &Value {
     value.get(number).unwrap_or(&Value::Null)
 }
 
-/// One of these words. Nothing at all is the first of them, as it always was.
+/// Returns the word; a missing value means the first word, the default.
 fn one_of(
     place: &str,
     value: &Value,

@@ -1,4 +1,4 @@
-//! The shape of a work. Every broken rule is found, not only the first.
+//! Validation of the shape of a work. All violations are collected, not only the first.
 
 use std::collections::HashSet;
 
@@ -19,7 +19,7 @@ const BACKGROUND_FITS: &[&str] = &["cover", "contain", "tile"];
 const GRADIENT_SHAPES: &[&str] = &["linear", "radial"];
 const MAX_GRADIENT_STOPS: usize = 8;
 const BOX_LOOKS: &[&str] = &["corners", "opacity", "shadow", "gradient"];
-/// Design pixels.
+/// Corner radii: key, minimum and maximum in design pixels.
 const CORNERS: &[(&str, i64, i64)] = &[
     ("topLeft", 0, 1_000),
     ("topRight", 0, 1_000),
@@ -29,7 +29,7 @@ const CORNERS: &[(&str, i64, i64)] = &[
 const SHADOW: &[(&str, i64, i64)] =
     &[("x", -200, 200), ("y", -200, 200), ("blur", 0, 200), ("spread", -100, 100)];
 
-/// Looks at all fields; an empty list of violations is a work.
+/// Checks all fields, and returns the work if there is no violation.
 pub(super) fn work(fields: Object) -> Result<Work, Vec<Violation>> {
     let mut found = Violations::default();
     settings(&fields, &mut found);
@@ -53,7 +53,7 @@ impl Violations {
     }
 }
 
-/// The fields of one object, with the path it stands at.
+/// The fields of an object, with its path.
 struct At<'a, 'f> {
     place: &'a str,
     fields: &'a Object,
@@ -74,7 +74,7 @@ impl<'a> At<'a, '_> {
         self.fields.get(key).is_none_or(|value| value.get() == "null")
     }
 
-    /// Reads an optional field, for which null stands as well; the wrong kind is a violation.
+    /// Reads an optional field, which may be null; a value of the wrong kind is a violation.
     fn read<T: Deserialize<'a>>(&mut self, key: &str, kind: &'static str) -> Option<T> {
         let value = self.fields.get(key).filter(|value| value.get() != "null")?;
         let read = serde_json::from_str(value.get()).ok();
@@ -193,7 +193,7 @@ fn page(place: &str, text: &RawValue, found: &mut Violations) -> Option<Page> {
     Some(Page { id, title, background_color, elements, fields })
 }
 
-/// What lies behind a page beside its colour.
+/// Checks the background of a page, except its colour.
 fn background(at: &mut At<'_, '_>) {
     at.one_of("type", BACKGROUNDS);
     at.one_of("fit", BACKGROUND_FITS);
@@ -208,7 +208,7 @@ fn background(at: &mut At<'_, '_>) {
     gradient(at, "gradient");
 }
 
-/// Colours that run into each other, of a page or of an element's box.
+/// Checks a gradient of a page or of an element's box.
 fn gradient(at: &mut At<'_, '_>, key: &str) {
     let Some(fields) = at.read::<Object>(key, "object") else { return };
     let place = at.path(key);
@@ -233,7 +233,7 @@ fn gradient(at: &mut At<'_, '_>, key: &str) {
     }
 }
 
-/// Ids and uuids of pages are texts, and no two pages have the same.
+/// Checks the ids of a page: they are strings, and unique.
 fn identity(at: &mut At<'_, '_>) -> String {
     for key in ["id", "uuid"] {
         let named = at.fields.read::<Value>(key).unwrap_or_default();
@@ -300,8 +300,8 @@ fn named(at: &mut At<'_, '_>, key: &str) -> String {
     }
 }
 
-/// Corners, opacity, shadow and gradient of a box. Most boxes have none of these, and then nothing is read again. The gradient is
-/// taken out of `style`, since it alone may hold a list.
+/// Checks corners, opacity, shadow and gradient of a box. Most boxes have none of these, and are
+/// not parsed again. Removes the gradient from `style`, since only a gradient may contain a list.
 fn box_look(place: &str, element: &Object, style: &mut Value, found: &mut Violations) {
     let Value::Object(values) = style else { return };
     if !BOX_LOOKS.iter().any(|key| values.contains_key(*key)) {

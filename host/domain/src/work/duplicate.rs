@@ -1,4 +1,5 @@
-//! A copy of a work that shares no id with it: every page and element is named anew, and what refers to them follows.
+//! Copies of works that share no id with the original: pages and elements get new ids, and
+//! references to them are updated.
 
 use std::collections::HashMap;
 
@@ -10,13 +11,13 @@ use crate::json::{Object, raw};
 use crate::random::{self, RandomError};
 
 impl Work {
-    /// The fields of such a copy. Props are the plugins' business and stay byte for byte.
+    /// Returns the fields of a copy. Props are opaque and stay byte for byte.
     pub fn duplicate(&self) -> Result<Object, RandomError> {
         let names = self.new_ids()?;
         let pages: Vec<_> = self.pages.iter().map(|page| page.duplicate(&names).to_raw()).collect();
         let mut fields = self.fields.clone();
         fields.set("pages", raw(&pages));
-        // Where the author of the original was says nothing to whoever begins with the copy.
+        // A copy starts at its first page, wherever the author of the original was.
         if fields.get(CURRENT_PAGE_FIELD).is_some() {
             fields.set(CURRENT_PAGE_FIELD, raw(&0));
         }
@@ -68,14 +69,14 @@ fn replace_ids(fields: &Object, but: &[&str], names: &HashMap<String, String>) -
     fields.iter().map(copy).collect()
 }
 
-/// Replaces every text that is a former name; whether there was one.
+/// Replaces every text that is a former id, and returns whether there was one.
 fn replace_references(value: &mut Value, names: &HashMap<String, String>) -> bool {
     match value {
         Value::String(text) => names.get(text).is_some_and(|fresh| {
             text.clone_from(fresh);
             true
         }),
-        // Every one is looked at: counting does not stop at the first.
+        // `count` visits every item; `any` would stop at the first.
         Value::Array(items) => {
             items.iter_mut().filter_map(|item| replaced(item, names)).count() > 0
         }

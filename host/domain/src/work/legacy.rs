@@ -1,5 +1,6 @@
-//! Works of other products that share our shape: pages of elements with a name, props and a style. Ids become texts that no
-//! two have, what was drawn by a rule of theirs is written down, and what could not be kept is told.
+//! Import of works of other products that have a similar shape: pages of elements with a name,
+//! props and a style. Ids become unique strings, implicit rules of the other product become
+//! explicit fields, and whatever cannot be kept is noted.
 
 use std::collections::HashSet;
 
@@ -18,35 +19,35 @@ use crate::zone::Zone;
 mod animations;
 mod style;
 
-/// The page of a work that names no size: theirs is as wide and as high as the telephones of their time.
+/// Default page size of the other product: the screen of a phone of its time.
 const SIZE: [(&str, u32); 2] = [("width", 320), ("height", 568)];
-/// Sizes that a work may have.
+/// Maximum size of a work.
 const SIZES: [(&str, f64); 2] = [("width", 10_000.0), ("height", 100_000.0)];
-/// Notes about one work; a report that nobody reads to its end says no more than that.
+/// Maximum number of notes about a work.
 const MAX_NOTES: usize = 500;
 
-/// Something that is not here as it was there.
+/// A difference between the original and the imported work.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConversionNote {
-    /// `pages[0].elements[3]`, or empty for the work.
+    /// `pages[0].elements[3]`, or empty for the work itself.
     pub place: String,
-    /// The type of the element there, or empty.
+    /// Type of the element, or empty.
     pub type_name: String,
-    /// What became of it.
+    /// What has changed.
     pub message: Message,
 }
 
-/// What is told about a work, up to a bound.
+/// Notes about a work, up to a limit.
 #[derive(Clone, Debug, Default)]
 pub struct ConversionNotes {
-    /// In the order of the work.
+    /// Notes in the order of the work.
     pub list: Vec<ConversionNote>,
-    /// How many there would be besides.
+    /// Number of notes beyond the limit.
     pub more: usize,
 }
 
 impl ConversionNotes {
-    /// Tells something about an element.
+    /// Adds a note about an element, unless it exists already.
     pub fn add(&mut self, place: &str, type_name: &str, message: Message) {
         let (place, type_name) = (place.to_owned(), type_name.to_owned());
         let note = ConversionNote { place, type_name, message };
@@ -61,7 +62,7 @@ impl ConversionNotes {
     }
 }
 
-/// The names of the elements' types, wherever pages are a list of elements or the text of one.
+/// Returns the type names of all elements; `pages` is a list of pages or the text of one.
 pub fn type_names(work: &Value) -> HashSet<String> {
     let written;
     let pages = match work.get("pages") {
@@ -76,13 +77,13 @@ pub fn type_names(work: &Value) -> HashSet<String> {
     elements.filter_map(|one| Some(one.get("name")?.as_str()?.to_owned())).collect()
 }
 
-/// A list that stands in a text, as databases hold it.
+/// Parses a list that is stored as text, as in databases.
 fn parse_embedded_list(text: &str) -> Option<Value> {
     json::parse::<Value>(text.as_bytes()).ok().filter(Value::is_array)
 }
 
-/// The same work with ids that are texts and a shape that can be read here. What is no work stays as it is, for the
-/// check that follows.
+/// Converts a work to the shape of this product, with strings as ids. A value that is not a work
+/// stays as it is, and the validation that follows reports it.
 pub fn normalize(mut work: Value, notes: &mut ConversionNotes) -> Value {
     let Some(fields) = work.as_object_mut() else { return work };
     if let Some(pages) = fields.get("pages").and_then(Value::as_str).and_then(parse_embedded_list) {
@@ -98,7 +99,7 @@ pub fn normalize(mut work: Value, notes: &mut ConversionNotes) -> Value {
         keep_if(page, "title", |value| is_text(value, 200));
         keep_if(page, "fit", |value| is_one_of(value, PAGE_FITS));
         keep_if(page, "backgroundColor", |value| value.as_str().is_some_and(is_style_value));
-        // Other products mean something else by the word.
+        // Other products use this field in another sense.
         keep_if(page, "background", |value| {
             value
                 .get("type")
@@ -116,10 +117,11 @@ pub fn normalize(mut work: Value, notes: &mut ConversionNotes) -> Value {
     work
 }
 
-/// Pictures that stand beside links to a work.
+/// Fields with the pictures for links to a work.
 const COVERS: [&str; 2] = ["cover_image_url", "share_image_url"];
 
-/// Takes out covers that stayed on the other site: links to this one would show them. Saving makes a new cover.
+/// Removes cover URLs on other sites: links to this site would show them. The next save creates a
+/// new cover.
 pub fn drop_foreign_covers(work: &mut Value, notes: &mut ConversionNotes) {
     let Some(fields) = work.as_object_mut() else { return };
     for key in COVERS {
@@ -147,7 +149,7 @@ fn settings(fields: &mut Map<String, Value>, notes: &mut ConversionNotes) {
         keep_if(fields, key, |value| is_one_of(value, words));
     }
     keep_if(fields, "page_marks_color", |value| value.as_str().is_some_and(is_style_value));
-    // Their pages are turned by a swipe upwards.
+    // Pages of the other product are turned by swiping upwards.
     fields.entry("page_direction").or_insert_with(|| "vertical".into());
     for (key, most) in SIZES {
         style::read_number(fields, key);
@@ -161,7 +163,8 @@ fn settings(fields: &mut Map<String, Value>, notes: &mut ConversionNotes) {
     if fields.get("is_template").is_some_and(is_set) {
         notes.add("", "", Message::new("import.template"));
     }
-    // Databases have 0 and 1; whether it is published or a template is decided here anyway.
+    // Databases contain 0 and 1; the import decides anyway whether the work is published or a
+    // template.
     for key in ["is_publish", "is_template"] {
         fields.shift_remove(key);
     }
@@ -216,12 +219,13 @@ fn tidy_element(element: &mut Map<String, Value>, place: &str, notes: &mut Conve
     style::convert_style(element, tell);
 }
 
-/// The names that are given, so that no two have the same.
+/// Ids that are in use.
 #[derive(Default)]
 struct Ids(HashSet<String>);
 
 impl Ids {
-    /// The number or text that something is called by becomes the text of both its names.
+    /// Sets `id` and `uuid` of a page or element to its former number or text, or to `otherwise`; a
+    /// duplicate gets a suffix.
     fn name(&mut self, fields: &mut Map<String, Value>, kind: &str, otherwise: &str) {
         let text = |value: &Value| match value {
             Value::String(text) if !text.trim().is_empty() && text.len() <= 180 => {

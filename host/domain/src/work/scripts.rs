@@ -1,4 +1,5 @@
-//! The author's own scripts of an element (EM-012): what a save keeps of them. They are text here; nobody on the host reads them.
+//! Scripts that authors write for elements (EM-012): the form in which a save accepts them. They
+//! are plain text here; the host does not execute them.
 
 use std::collections::HashSet;
 
@@ -7,14 +8,14 @@ use serde_json::Value;
 use super::behaviour::named;
 use crate::rule::{Rule, Violation};
 
-/// Scripts of one element.
+/// Maximum number of scripts per element.
 const MAX_SCRIPTS: usize = 20;
-/// Characters of one script.
+/// Maximum length of a script.
 pub const MAX_SCRIPT_CHARACTERS: usize = 16_384;
-/// Characters of an id or a name.
+/// Maximum length of an id or a name.
 const MAX_NAME_CHARACTERS: usize = 100;
 
-/// EM-012: a list of `{id, name, content}`, all texts, no id twice.
+/// EM-012: checks a list of `{id, name, content}`, all texts, with unique ids.
 pub(super) fn check(place: &str, value: &Value, found: &mut Vec<Violation>) {
     let Some(list) = value.as_array() else { return };
     if list.len() > MAX_SCRIPTS {

@@ -1,29 +1,30 @@
-//! The fields of a work that are not its pages, and their defaults.
+//! Fields of a work besides its pages, and their defaults.
 
 use serde_json::json;
 
 use crate::json::{Object, raw};
 
-/// What the host reads of a work beside its pages. Server fields are 0 or false until the work is stored.
+/// Fields that the host reads besides the pages. Server fields are 0 or false until the work is
+/// stored.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct WorkSettings {
     /// Id of the work.
     pub id: i64,
-    /// Its owner.
+    /// Owner.
     pub user_id: i64,
-    /// Raised by every save.
+    /// Increased by every save.
     pub revision: i64,
-    /// Whether visitors see it.
+    /// Whether it is published.
     pub is_publish: bool,
     /// Whether it is a template.
     pub is_template: bool,
-    /// Its title.
+    /// Title.
     pub title: String,
-    /// Its description.
+    /// Description.
     pub description: String,
-    /// Address of the cover, may be empty.
+    /// URL of the cover, may be empty.
     pub cover_image_url: String,
-    /// Address of the picture that is shown where the work is shared; the cover where it is empty.
+    /// URL of the picture for shared links; if empty, the cover is used.
     pub share_image_url: String,
     /// Design width in pixels.
     pub width: f64,
@@ -37,21 +38,22 @@ pub struct WorkSettings {
     pub page_effect: String,
     /// Whether pages turn by themselves.
     pub auto_slide: bool,
-    /// Milliseconds between two turns.
+    /// Milliseconds between two page turns.
     pub slide_interval: f64,
-    /// What invites to turn a page: `arrow`, `hand` or `none`.
+    /// Hint that pages can be turned: `arrow`, `hand` or `none`.
     pub page_hint: String,
-    /// What tells how far one is: `none`, `dots`, `line` or `numbers`.
+    /// Progress indicator: `none`, `dots`, `line` or `numbers`.
     pub page_dots: String,
-    /// The colour of both.
+    /// Colour of hint and progress indicator.
     pub page_marks_color: String,
     /// Whether WeChat's share entries are hidden.
     pub disable_wx_share: bool,
-    /// Whether the work asks for a WeChat login.
+    /// Whether the work requires a WeChat login.
     pub require_wx_login: bool,
     /// Whether visitors can open it again without a network.
     pub works_offline: bool,
-    /// IANA name of the time zone in which its days begin and its end times are read; the installation's where it is empty.
+    /// IANA name of the time zone in which its days begin and its end times are interpreted; if
+    /// empty, that of the installation.
     pub time_zone: String,
 }
 
@@ -61,17 +63,17 @@ pub(super) const PAGE_MODES: &[&str] = &["h5_swipper", "h5_long_page"];
 pub(super) const PAGE_DIRECTIONS: &[&str] = &["horizontal", "vertical"];
 /// Page effects, EN-007.
 pub(super) const PAGE_EFFECTS: &[&str] = &["slide", "fade", "cube", "coverflow", "flip"];
-/// Hints to turn a page.
+/// Hints that pages can be turned.
 pub(super) const PAGE_HINTS: &[&str] = &["arrow", "hand", "none"];
-/// Marks of how far one is.
+/// Progress indicators.
 pub(super) const PAGE_DOTS: &[&str] = &["none", "dots", "line", "numbers"];
-/// How a page stands on lower screens (amendment of CV-001 and VR-001).
+/// Behaviour of a page on screens that are lower than it (amendment of CV-001 and VR-001).
 pub(super) const PAGE_FITS: &[&str] = &["scroll", "scale", "pin"];
-/// What an element of a page with pinned parts holds to.
+/// Position to which an element of a page with pinned elements is attached.
 pub(super) const ELEMENT_PINS: &[&str] = &["top", "middle", "bottom"];
 
 impl WorkSettings {
-    /// Reads them from fields that were already checked.
+    /// Reads the settings from validated fields.
     pub fn read(fields: &Object) -> WorkSettings {
         let text = |key: &str, default: &str| {
             fields.read::<String>(key).unwrap_or_else(|| default.to_owned())
@@ -97,7 +99,7 @@ impl WorkSettings {
             page_hint: text("page_hint", "arrow"),
             page_dots: text("page_dots", "none"),
             page_marks_color: text("page_marks_color", "#ffffff"),
-            // Works that say nothing of it are older than the amendment of WX, and hid it.
+            // A work without this field is older than the amendment of WX, and hid the entries.
             disable_wx_share: flag("disable_wx_share", true),
             require_wx_login: flag("require_wx_login", false),
             works_offline: flag("works_offline", false),
@@ -106,7 +108,7 @@ impl WorkSettings {
     }
 }
 
-/// The fields of a new work in the order of EN-001.
+/// Returns the fields of a new work in the order of EN-001.
 pub(super) fn blank(title: &str, page_title: &str, page_id: &str) -> Object {
     let page = json!({
         "id": page_id, "uuid": page_id, "title": page_title,

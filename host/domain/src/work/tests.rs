@@ -105,7 +105,7 @@ fn unknown_fields_and_props_stay_byte_for_byte() {
     assert_eq!(card, r#"{"title":"a","later":{"x":1.0}}"#);
 }
 
-/// Props that were carried over name the version they have now, so that nobody carries them over a second time.
+/// Neither server fields nor the page that is open in the editor belong to the content of a work.
 #[test]
 fn a_work_says_the_same_whatever_the_host_writes_and_wherever_the_editor_was() {
     let fields = |text: &str| -> Object { serde_json::from_str(text).unwrap() };
@@ -128,6 +128,7 @@ fn a_work_says_the_same_whatever_the_host_writes_and_wherever_the_editor_was() {
     assert!(!changed.has_same_content_as(&former), "props that a plugin has changed");
 }
 
+/// Migrated props carry their new version, so that they are not migrated again.
 #[test]
 fn migrated_props_come_with_their_new_version() {
     let element =
@@ -151,7 +152,7 @@ fn stamped_fields_take_the_place_of_what_was_sent() {
     assert_eq!(raw(&7).get(), work.field("id").unwrap().get());
 }
 
-/// Null stands for a field that is not there.
+/// Null is treated as a missing field.
 #[test]
 fn null_is_as_if_nothing_had_been_sent() {
     let element = json!({ "uuid": "e", "name": "x", "pluginProps": {}, "visible": null, "commonStyle": null });
@@ -172,7 +173,7 @@ fn the_open_page_is_a_whole_number() {
     }
 }
 
-/// The same page never stands in a work twice, whichever of its two names it goes by.
+/// A page id is unique within a work, whether it is in `id` or in `uuid`.
 #[test]
 fn pages_and_elements_have_ids_of_their_own() {
     let work = json!({ "pages": [{ "id": "1" }, { "uuid": "1" }, { "id": "2" }] });
@@ -196,7 +197,7 @@ fn candidates_carry_their_place_and_their_page() {
     assert!(work.find("none").is_none());
 }
 
-/// Ours: what lies behind a page is bounded, and nothing in it can leave its style or its address.
+/// The values of a page background are limited, and cannot break out of a style or a URL.
 #[test]
 fn a_background_is_looked_at() {
     let work = |background: serde_json::Value| {
@@ -226,7 +227,8 @@ fn a_background_is_looked_at() {
     assert_eq!(work(stop), wanted.map(|field| format!("pages[0].background.gradient.{field}")));
 }
 
-/// EM-006: what every box may have beside its place, each within its bounds; what says nothing of it is taken as it came.
+/// EM-006: every box may have these besides its position, each within limits; a box without them is
+/// accepted as it is.
 #[test]
 fn a_box_has_corners_opacity_a_shadow_and_a_gradient() {
     let fields = |style: &Value| {

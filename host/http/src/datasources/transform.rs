@@ -1,4 +1,4 @@
-//! The module that what a data source answers goes through: handed in, tried, taken back.
+//! The module that transforms what a data source returns: uploading, trying and removing it.
 
 use axum::extract::State;
 use axum::extract::multipart::{Field, Multipart, MultipartRejection};
@@ -37,41 +37,41 @@ pub struct ModuleForm {
     module: ModuleFile,
 }
 
-/// What to try.
+/// Input of a trial.
 #[derive(Debug, Default, ToSchema)]
 pub struct TrialForm {
     /// The module; without it the one that the data source has.
     #[schema(value_type = Option<String>, format = Binary, content_media_type = "application/wasm")]
     module: Option<ModuleFile>,
-    /// JSON to call it with; without it what the data source answers now.
+    /// JSON to call it with; without it the current response of the data source.
     input: Option<String>,
 }
 
-/// What came of a trial.
+/// Result of a trial.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TrialRecord {
-    /// What the module was called with.
+    /// Input of the module.
     input: Value,
-    /// What it gave, the expression of the data source after it; null when it failed.
+    /// Output of the module and the data source's expression after it; null if it failed.
     value: Value,
-    /// The same as elements show it: a list of rows, the header first; none where it is no table.
+    /// The value as elements show it: a list of rows, the header first; none if it is no table.
     rows: Option<Vec<Value>>,
-    /// Whether rows or columns are left out of that.
+    /// Whether rows or columns are left out of `rows`.
     is_cut: bool,
-    /// Why it failed, in the language asked for.
+    /// Why it failed, in the requested language.
     failure: Option<String>,
-    /// What the module said, a line each.
+    /// Log lines of the module.
     said: Vec<String>,
-    /// Fuel that it took.
+    /// Fuel that it used.
     fuel: u64,
-    /// Fuel that it may take.
+    /// Fuel that it may use.
     most_fuel: u64,
-    /// How long it took, its compilation among that.
+    /// How long it took, including its compilation.
     milliseconds: u64,
 }
 
-/// Gives a data source a module, in the place of the one that it has. One that may not be called is refused.
+/// Sets the module of a data source and replaces its former one. An unusable module is refused.
 #[utoipa::path(put, path = "/api/datasources/{id}/transform", tag = "datasources", params(("id" = i64, Path)),
     request_body(content = ModuleForm, content_type = "multipart/form-data"),
     responses((status = 200, body = Envelope<DataSourceRecord>)))]
@@ -101,7 +101,7 @@ pub async fn module(
     Ok((fields, module).into_response())
 }
 
-/// Takes the module of a data source away.
+/// Removes the module of a data source.
 #[utoipa::path(delete, path = "/api/datasources/{id}/transform", tag = "datasources", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<DataSourceRecord>)))]
 pub async fn remove(
@@ -112,7 +112,8 @@ pub async fn remove(
     Ok(ok(transform::remove(&ctx, who.id, id).await?.into()))
 }
 
-/// Calls a module, or the one that the data source has, and the expression of the data source after it. Nothing is kept.
+/// Calls a module, or the data source's own, and the data source's expression after it.
+/// Nothing is stored.
 #[utoipa::path(post, path = "/api/datasources/{id}/trial", tag = "datasources", params(("id" = i64, Path)),
     request_body(content = TrialForm, content_type = "multipart/form-data"),
     responses((status = 200, body = Envelope<TrialRecord>)))]

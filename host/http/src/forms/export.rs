@@ -1,5 +1,5 @@
-//! Submissions and likes as a file for a spreadsheet program. Rows go from the database to the wire a page at a time, so
-//! that a large file costs no more memory than a small one.
+//! Export of submissions and likes as a file for a spreadsheet program. Rows are streamed from the
+//! database in batches, so that a large file takes no more memory than a small one.
 
 use crate::middleware::RequestLanguage;
 use axum::body::Body;
@@ -34,9 +34,9 @@ use pinye_submissions::{columns, require_owner};
 mod csv;
 mod workbook;
 
-/// API-WRK-018.
+/// Maximum number of exported rows, API-WRK-018.
 const MAX_ROWS: i64 = 100_000;
-/// Rows that are read together.
+/// Rows per query.
 const BATCH: i64 = 500;
 
 /// What to export.
@@ -59,7 +59,7 @@ pub struct ExportQuery {
     spam: Option<String>,
 }
 
-/// Which tables.
+/// Tables to export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     All,
@@ -126,7 +126,7 @@ const WORKBOOK: HeaderValue =
     HeaderValue::from_static("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
 const TABLE: HeaderValue = HeaderValue::from_static("text/csv; charset=utf-8");
 
-/// DC-007: `{title}-{YYYYMMDD}.xlsx`.
+/// Returns the response with the file name of DC-007: `{title}-{YYYYMMDD}.xlsx`.
 fn answer(body: Body, is_csv: bool, title: &str, day: &str) -> Response {
     let end = if is_csv { "csv" } else { "xlsx" };
     let day = day.replace('-', "");
@@ -146,7 +146,7 @@ fn answer(body: Body, is_csv: bool, title: &str, day: &str) -> Response {
     response
 }
 
-/// Where the rows come from.
+/// Source of the rows to export.
 struct RowSource {
     app: App,
     work_id: i64,
@@ -155,7 +155,7 @@ struct RowSource {
     left: i64,
     columns: Vec<Column>,
     language: Language,
-    /// In which the times of submissions are written.
+    /// Time zone in which the times of submissions are written.
     zone: Zone,
 }
 
@@ -183,7 +183,7 @@ impl RowSource {
         labels.chain([self.localize("sheet.time")]).map(Cell::Text).collect()
     }
 
-    /// The next rows, the newest first; none at the end.
+    /// Returns the next rows, the newest first; empty at the end.
     async fn next(&mut self) -> Result<Vec<Vec<Cell>>> {
         self.page.limit = self.left.min(BATCH);
         if self.page.limit == 0 {
@@ -198,7 +198,7 @@ impl RowSource {
         Ok(found.iter().map(|one| row(&self.columns, one, &self.zone)).collect())
     }
 
-    /// DC-007: likes per element.
+    /// DC-007: returns the likes per element.
     async fn likes(&self) -> Result<Vec<Vec<Cell>>> {
         let head = ["sheet.element", "sheet.type", "sheet.likeCount"].map(|key| self.localize(key));
         let mut table = vec![head.map(Cell::Text).to_vec()];
@@ -219,7 +219,7 @@ impl RowSource {
     }
 }
 
-/// Answers as people read them; numbers stay numbers.
+/// Returns the answers of a submission in readable form; numbers stay numbers.
 fn row(columns: &[Column], kept: &Submission, zone: &Zone) -> Vec<Cell> {
     let data: Object = serde_json::from_str(&kept.form_data).unwrap_or_default();
     let answers: Object = serde_json::from_str(&kept.answers).unwrap_or_default();

@@ -24,12 +24,12 @@ use pinye_submissions::{columns, require_owner};
 
 const FIELDS: Fields =
     &[("id", FieldKind::Number), ("created_at", FieldKind::Time), ("is_read", FieldKind::Flag)];
-/// Parameters that are read here and not by the list.
+/// Parameters that are read here and not by [`ListQuery`].
 const OWN: [&str; 5] = ["keyword", "from", "to", "spam", "after"];
-/// Most submissions that are marked or deleted at once.
+/// Maximum number of submissions that are marked or deleted at once.
 const MAX_IDS: usize = 1000;
 
-/// Which submissions, and in which order.
+/// Filters and order of submissions.
 #[derive(Debug, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "the most used of the parameters that `ListQuery` reads")]
@@ -48,11 +48,12 @@ pub struct RecordQuery {
     /// `true` is the spam folder, `all` everything.
     spam: Option<String>,
     is_read: Option<bool>,
-    /// The id of the last record of the page before: as quick on the last page as on the first.
+    /// Cursor: the id of the last record of the previous page. Later pages are as fast as the
+    /// first.
     after: Option<i64>,
 }
 
-/// What the data centre and the export of it filter by, beside the fields of a list.
+/// Filters of the data centre and its export, besides the fields of a list.
 #[derive(Debug, Deserialize)]
 pub(super) struct RecordFilters {
     pub(super) keyword: Option<String>,
@@ -78,18 +79,18 @@ pub struct SubmissionRecord {
     pub(super) id: i64,
     #[schema(value_type = Object)]
     pub(super) form_data: Box<RawValue>,
-    /// The same as people read it.
+    /// The answers in readable form.
     #[schema(value_type = Object)]
     pub(super) answers: Box<RawValue>,
     pub(super) form_id: String,
     pub(super) is_read: bool,
     pub(super) is_spam: bool,
-    /// Why it lies in the spam folder.
+    /// Why it is in the spam folder.
     pub(super) spam_reason: String,
     pub(super) created_at: String,
 }
 
-/// How many submissions lie in the spam folder for one reason.
+/// How many submissions are in the spam folder for one reason.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SpamReasonCount {
     /// As in `spam_reason`.
@@ -102,13 +103,13 @@ pub struct SpamReasonCount {
 pub struct SubmissionPage {
     /// IANA name of the work's time zone.
     time_zone: String,
-    /// Why submissions lie in the spam folder.
+    /// Why submissions are in the spam folder.
     put_aside: Vec<SpamReasonCount>,
     fields: Vec<ColumnRecord>,
     records: Vec<SubmissionRecord>,
 }
 
-/// The answer of the data centre.
+/// Response of the data centre.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SubmissionList {
     code: u16,
@@ -158,7 +159,7 @@ pub async fn index(
     Ok(response)
 }
 
-/// Which submissions were asked for, without the cursor; days are those of the work's zone.
+/// Returns the requested page, without the cursor; days are those of the work's time zone.
 pub(super) fn page(query: &ListQuery, filters: &RecordFilters, zone: &Zone) -> Result<PagedQuery> {
     let mut page = query.without(&OWN).page(FIELDS, 10)?;
     page.filters.extend(keyword_filter(filters.keyword.as_deref(), "search")?);

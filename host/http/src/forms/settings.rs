@@ -1,4 +1,4 @@
-//! What an author wants to happen with submissions of a work, and what became of it.
+//! Settings of a work's forms, and deliveries of its submissions.
 
 use crate::middleware::RequestLanguage;
 use axum::extract::State;
@@ -31,7 +31,7 @@ const FIELDS: Fields = &[
 ];
 const MAX_URL_BYTES: usize = 2000;
 const MAX_SUBMISSIONS: i64 = 10_000_000;
-/// A work has no more pages.
+/// No work has more pages.
 const MAX_PAGE: i64 = 1_000;
 
 /// Settings of a work's forms.
@@ -41,7 +41,7 @@ pub struct FormSettings {
     webhook_url: String,
     /// `x-pinye-signature` is `sha256=` and the HMAC-SHA256 of `{x-pinye-timestamp}.{body}` with this key.
     webhook_secret: String,
-    /// Whether the owner gets a letter for every submission.
+    /// Whether the owner gets an email for every submission.
     mails_owner: bool,
     /// Whether a submission without a form token has to be confirmed.
     needs_token: bool,
@@ -57,7 +57,7 @@ pub struct FormSettings {
     thanks_page: i64,
 }
 
-/// What to change; what is not sent stays.
+/// Change of the settings; fields that are not sent stay.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct FormSettingsBody {
     #[serde(default)]
@@ -78,16 +78,16 @@ pub struct FormSettingsBody {
     #[serde(default)]
     #[schema(minimum = 0, maximum = 1000)]
     thanks_page: Option<i64>,
-    /// Makes a new key; the old one signs nothing any more.
+    /// Creates a new key; the former one is not used any more.
     #[serde(default)]
     new_secret: bool,
 }
 
-/// What became of telling of a submission.
+/// Delivery of a submission.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DeliveryRecord {
     id: i64,
-    /// The `id` that the webhook was told.
+    /// The `id` in the webhook request.
     key: String,
     submission_id: i64,
     /// `webhook`, `mail`, or `hook`: the plugin of the element that holds the form.
@@ -201,7 +201,7 @@ fn closing_time(text: &str, zone: &Zone) -> Result<i64> {
     Ok(at.ok_or_else(|| Error::BadField("closes_at", Message::new("form.moment")))?)
 }
 
-/// Changes what the forms take; what is none stays.
+/// Changes the limits of the forms; `None` keeps a limit.
 fn limit(
     settings: &mut FormSettingsRow,
     once: Option<String>,
@@ -227,7 +227,7 @@ fn limit(
     Ok(())
 }
 
-/// What became of telling of a work's submissions, the newest first.
+/// Deliveries of a work's submissions, the newest first.
 #[utoipa::path(get, path = "/api/works/form/deliveries/{id}", tag = "forms",
     params(("id" = i64, Path), WorkListQuery), responses((status = 200, body = ListEnvelope<DeliveryRecord>)))]
 pub async fn deliveries(

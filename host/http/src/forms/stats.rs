@@ -1,4 +1,4 @@
-//! What came in day by day.
+//! Visits and submissions per day.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -16,17 +16,17 @@ use pinye_domain::zone::{date_text, parse_date};
 use pinye_store as store;
 use pinye_submissions::require_owner;
 
-/// Days without a query.
+/// Number of days without a query.
 const DEFAULT_DAYS: i64 = 30;
-/// Most days of one answer.
+/// Maximum days of a response.
 const MAX_DAYS: i64 = 366;
 
-/// Which days.
+/// Requested days.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(default)]
 pub struct StatQuery {
-    /// The last so many days, today among them; instead of `from` and `to`.
+    /// The last days, including today; instead of `from` and `to`.
     #[param(value_type = Option<i64>, minimum = 1, maximum = 366)]
     days: Option<String>,
     /// The first day, `2026-11-01`; 30 days in all without it.
@@ -42,17 +42,17 @@ pub struct DayStat {
     day: String,
     /// Pages of the work that were shown.
     views: i64,
-    /// How many people they were shown to, counted anew every day.
+    /// Visitors, counted anew every day.
     visitors: i64,
     submissions: i64,
-    /// How many people made them.
+    /// People who submitted.
     submitters: i64,
     spam: i64,
-    /// Which part of the visitors submitted, from 0 to 1.
+    /// Share of the visitors who submitted, from 0 to 1.
     conversion: f64,
 }
 
-/// Every day that was asked for, and all together.
+/// Every requested day, and the totals.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FormStat {
     /// IANA name of the zone in which the days begin.
@@ -66,7 +66,7 @@ pub struct FormStat {
     conversion: f64,
 }
 
-/// Visits and submissions of a work per day; days without any are there as well.
+/// Visits and submissions of a work per day, including days without any.
 #[utoipa::path(get, path = "/api/works/form/stats/{id}", tag = "forms", params(("id" = i64, Path), StatQuery),
     responses((status = 200, body = Envelope<FormStat>)))]
 pub async fn show(
@@ -110,8 +110,8 @@ pub async fn show(
     Ok(ok(FormStat { time_zone, days, views, visitors, submissions, submitters, spam, conversion }))
 }
 
-/// Which part of the visitors submitted, to four places; 0 where nobody was. Whoever submits was there, also without having
-/// been counted.
+/// Returns the share of the visitors who submitted, to four places; 0 without visitors. Never above
+/// 1: people who submit were visitors, even if they were not counted.
 fn conversion(submitters: i64, visitors: i64) -> f64 {
     let number = |count: i64| f64::from(i32::try_from(count).unwrap_or(i32::MAX));
     if visitors == 0 {
@@ -120,7 +120,7 @@ fn conversion(submitters: i64, visitors: i64) -> f64 {
     (number(submitters.min(visitors)) / number(visitors) * 10_000.0).round() / 10_000.0
 }
 
-/// The days that were asked for, counted since 1970.
+/// Returns the requested days, counted since 1970.
 fn days(query: &StatQuery, today: i64) -> Result<(i64, i64)> {
     let day = |name: &str, text: &Option<String>| match text.as_deref().unwrap_or_default() {
         "" => Ok(None),

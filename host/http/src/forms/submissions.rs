@@ -23,7 +23,7 @@ use pinye_submissions::require_owner;
 const FIELDS: Fields =
     &[("id", FieldKind::Number), ("work_id", FieldKind::Number), ("created_at", FieldKind::Time)];
 
-/// A submission beside its work.
+/// A submission with its work.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct WorkSubmissionRecord {
     id: i64,
@@ -86,7 +86,7 @@ pub async fn remove(
 
 async fn find_owned(ctx: &Ctx, who: &AuthenticatedUser, id: i64) -> Result<Submission> {
     let kept = store::submissions::find(&ctx.db, id).await?.ok_or_else(missing)?;
-    // Whoever may not see the work learns nothing of its submissions, not even which ids there are.
+    // Users who may not see the work learn nothing of its submissions, not even which ids exist.
     require_owner(ctx, who, kept.work_id).await.map_err(|error| match error {
         Error::NotFound(_) => missing(),
         other => other,

@@ -1,4 +1,5 @@
-//! A visitor hands a form in. What is acknowledged is on disk, and a retry with the same key is the same submission.
+//! Submission of a form by a visitor. An acknowledged submission is on disk, and a retry with the
+//! same key is the same submission.
 
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -27,19 +28,21 @@ pub struct SubmitRequest {
     /// Field name to value.
     #[schema(value_type = Object)]
     form_data: Object,
-    /// The element that holds the form; found by the names of the fields without it.
+    /// Id of the element that holds the form; without it, the names of the fields identify the
+    /// form.
     #[serde(default)]
     form_id: Option<String>,
-    /// Makes a retry the same submission; the header `Idempotency-Key` does as well.
+    /// Idempotency key of a retry; the header `Idempotency-Key` may be used instead.
     #[serde(default)]
     key: Option<String>,
     /// From `GET /api/workforms/token`, taken when the form was opened.
     #[serde(default)]
     token: Option<String>,
-    /// The honeypot, a field that people do not see. Whatever fills it in is a program and refused with 403.
+    /// Honeypot, a field hidden from people. A submission that fills it in is refused with 403.
     #[serde(default)]
     honeypot: Option<String>,
-    /// The same of pages that were published before its name was changed; browsers fill it in, so it is asked about.
+    /// Honeypot of pages that were published before it was renamed. Browsers may fill it in, so the
+    /// submission has to be confirmed.
     #[serde(default)]
     website: Option<String>,
 }
@@ -60,11 +63,11 @@ impl WorkId {
     }
 }
 
-/// A kept submission.
+/// A stored submission.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SubmitResult {
     id: i64,
-    /// The address that is opened then, where the author has chosen a page for it.
+    /// Address to open next, if the author has chosen a page for it.
     next: Option<String>,
 }
 
@@ -75,7 +78,7 @@ pub struct FormToken {
     expires_at: String,
 }
 
-/// Whose form is opened.
+/// The work of the form that is opened.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(default)]
@@ -84,8 +87,9 @@ pub struct TokenQuery {
     work_id: String,
 }
 
-/// Hands a form in. One that looks like a program's is not taken yet: 428 asks to send the same once more, with the same
-/// key.
+/// Submits a form.
+/// A submission that looks automated is not accepted yet: 428 asks to send the same once more, with
+/// the same key.
 #[utoipa::path(post, path = "/api/workforms", tag = "forms", request_body = SubmitRequest,
     responses((status = 201, body = Envelope<SubmitResult>), (status = 428, body = Problem)))]
 pub async fn create(
@@ -111,7 +115,8 @@ pub async fn replace(
     submit_form(&app, who, &address, &headers, handed).await
 }
 
-/// A token that says when a form was opened; handing it in too soon or much too late has to be confirmed.
+/// A token that says when a form was opened.
+/// A submission that comes too soon or much too late after that has to be confirmed.
 #[utoipa::path(get, path = "/api/workforms/token", tag = "forms", params(TokenQuery),
     responses((status = 200, body = Envelope<FormToken>)))]
 pub async fn token(
@@ -146,7 +151,8 @@ async fn submit_form(
     };
     let (caller, cookie) = likes::identify_caller(app, who, headers)?;
     let asked = (&caller, middleware::request_language(headers));
-    // A plugin that refuses knows its visitor the next time, too.
+    // The cookie is set even if a plugin refuses, so that the plugin knows the visitor the next
+    // time.
     let answer: Result<_> = match submit::submit(&app.forms, asked, address, &handed).await {
         Ok(SubmissionReceipt { id, thanks_page }) => {
             let work_id = handed.work_id;

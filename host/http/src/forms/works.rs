@@ -1,4 +1,4 @@
-//! Which of somebody's works have forms, and what came in through them.
+//! The user's works that have forms, with counts of their submissions.
 
 use std::collections::HashMap;
 
@@ -28,7 +28,7 @@ const FIELDS: Fields = &[
     ("created_at", FieldKind::Time),
     ("updated_at", FieldKind::Time),
 ];
-/// Drafts whose counts are written together.
+/// Drafts whose counts are written per batch.
 const BATCH: i64 = 500;
 
 /// A work with forms.
@@ -39,7 +39,7 @@ pub struct WorkWithForms {
     cover_image_url: String,
     /// Submissions without spam.
     form_count: i64,
-    /// Those that were not read yet.
+    /// Unread ones among them.
     unread_count: i64,
     last_submitted_at: Option<String>,
 }
@@ -75,7 +75,8 @@ pub async fn index(
     Ok(list(records, total, &page))
 }
 
-/// Counts the fields of drafts that were changed since they were counted, or since plugins came and went.
+/// Counts the form fields of drafts that were changed since the last count, or counted when the
+/// known field types were others.
 async fn refresh_field_counts(app: &App, who: &AuthenticatedUser) -> Result<()> {
     let known = app.registry.known_types();
     let roles = roles(&app.forms, known.keys().map(String::as_str)).await?;
@@ -97,7 +98,8 @@ async fn refresh_field_counts(app: &App, who: &AuthenticatedUser) -> Result<()> 
             after = last.id;
             let mut counted = Vec::with_capacity(drafts.len());
             for draft in drafts {
-                // One document in memory at a time. One that was saved meanwhile is counted the next time.
+                // Holds one document in memory at a time. A draft that was saved meanwhile is
+                // counted the next time.
                 let row = store::works::find(&app.db, draft.id).await?;
                 if let Some(row) = row.filter(|row| row.etag == draft.etag) {
                     let stamp = format!("{}{types}", draft.etag);

@@ -10,17 +10,19 @@ use pinye_publish::pages::StartPagePatch;
 
 use crate::static_files::{PrecompressedFile, serve_asset};
 
-/// Views that show time correct the visitor's clock by the host's, which comes with the document (`visitorRuntime.ts`).
+/// Header with the host's time: views that show time correct the visitor's clock by it
+/// (`visitorRuntime.ts`).
 const SERVER_TIMING: HeaderName = HeaderName::from_static("server-timing");
 
-/// The studio's pages keep windows of others away from themselves. Here nobody is signed in, and the first view would pay
-/// for it: a browser starts another process for such a page.
+/// Opener policy of published pages. The studio isolates its pages from windows of other sites;
+/// here no user is signed in, and the isolation would slow down the first view: browsers start
+/// another process for such a page.
 pub(super) const OPENER: (HeaderName, HeaderValue) = (
     HeaderName::from_static("cross-origin-opener-policy"),
     HeaderValue::from_static("unsafe-none"),
 );
 
-/// One form of a document. Many visitors of one document share its bytes, however slowly they read.
+/// One encoding of a document. All responses share its bytes, however slowly visitors read.
 struct PageBytes(Arc<PublishedPage>, fn(&PublishedPage) -> &[u8]);
 
 impl AsRef<[u8]> for PageBytes {
@@ -33,7 +35,8 @@ fn bytes(form: Option<&Vec<u8>>) -> &[u8] {
     form.map(Vec::as_slice).unwrap_or_default()
 }
 
-/// The document in one piece, or turned: in three, of which two are the document's own bytes.
+/// Returns the document in one piece, or patched in three, of which two are the document's own
+/// bytes.
 pub(super) fn respond_with_document(
     page: &Arc<PublishedPage>,
     patch: Option<StartPagePatch>,
@@ -60,7 +63,7 @@ pub(super) fn respond_with_document(
     response
 }
 
-/// The document with the headers that every page has.
+/// Returns the document with the headers that every page has.
 pub(super) fn respond(
     page: &Arc<PublishedPage>,
     patch: Option<StartPagePatch>,

@@ -39,7 +39,8 @@ pub(super) async fn find_draft(
     Ok(PageLookup::Page(draft.page, patch, NO_STORE))
 }
 
-/// A share token, or the short-lived one of somebody who may read this template (TP-005).
+/// Whether a token opens the draft: the share token, or the short-lived preview token of a user who
+/// may read this template (TP-005).
 async fn may_see_draft(ctx: &Ctx, id: i64, access: &WorkHead, token: &str) -> Result<bool> {
     if preview_token::is_preview_token(token) {
         let is_offered = access.is_template && !access.only_owner;

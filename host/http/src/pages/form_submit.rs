@@ -1,5 +1,5 @@
-//! A form that was sent without script: it is handed in like any other, and answered by the page that it stands on, with
-//! thanks or with what is wrong beside the fields.
+//! Submission of a form without script: it is handled like any other, and answered with the page of
+//! the form, with thanks or with errors beside the fields.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -28,7 +28,7 @@ use crate::likes;
 use crate::list_query::ListQuery as Query;
 use crate::middleware::{self, RequestLanguage};
 
-/// Takes a form of a published work from a browser without script and answers with a page.
+/// Accepts a form of a published work from a browser without script and responds with a page.
 #[utoipa::path(post, path = "/h5/{id}/submit", tag = "pages",
     params(("id" = i64, Path), ("token" = Option<String>, Query)),
     request_body(content = String, content_type = "application/x-www-form-urlencoded"),
@@ -110,7 +110,8 @@ async fn submit_form(
     Ok(taken.thanks_page.map_or(posted.page, |page| page - 1))
 }
 
-/// The thanks have an address of their own: to load them anew hands nothing in again.
+/// Redirects to the thanks, which have an address of their own: reloading them does not submit
+/// again.
 fn redirect_to_thanks(id: i64, posted: &PostedForm, page: usize) -> Response {
     let sent: String = url::form_urlencoded::byte_serialize(posted.form.as_bytes()).collect();
     let address = format!("/h5/{id}?page={page}&sent={sent}#{}", page_anchor(page));
@@ -129,7 +130,7 @@ fn render_problem(
     let problem = middleware::to_problem(error.0, detect_language(&html));
     let errors: BTreeMap<String, String> =
         problem.errors.into_iter().map(|one| (one.field, one.message)).collect();
-    // The next one with this key is the confirmation.
+    // The next submission with this key is the confirmation.
     let key = needs_confirmation.then_some(posted.key.as_str());
     let outcome =
         FormOutcome::Rejected { values: &posted.answers, errors: &errors, idempotency_key: key };
@@ -138,7 +139,7 @@ fn render_problem(
     (status, respond_with_html(page, html)).into_response()
 }
 
-/// The page after this form was taken.
+/// Returns the page after this form was accepted.
 pub(super) fn render_thanks(
     page: &Arc<PublishedPage>,
     patch: Option<StartPagePatch>,
@@ -162,7 +163,7 @@ fn assemble_html(page: &PublishedPage, patch: Option<StartPagePatch>) -> String 
     }
 }
 
-/// Whoever reads a page reads what it is answered with.
+/// Returns the language of a page, in which its messages are shown as well.
 fn detect_language(html: &str) -> Language {
     if html.starts_with("<!doctype html><html lang=\"en-US\"") {
         Language::En

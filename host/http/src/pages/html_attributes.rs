@@ -1,16 +1,16 @@
-//! What the first tag of a published document says of its work (`host/publish/src/document.rs`).
+//! Attributes of a published document's `<html>` tag (`host/publish/src/document.rs`).
 
 use pinye_domain::publication::PublishedPage;
 
-/// Bytes of a document in which its first tag ends.
+/// Bytes of a document within which the `<html>` tag ends.
 const BYTES: usize = 200;
 
-/// Whether the author wants this page kept on phones.
+/// Whether the author wants this work available offline.
 pub(super) fn is_offline_work(page: &PublishedPage) -> bool {
     html_tag(page).is_some_and(|tag| tag.contains(" data-offline"))
 }
 
-/// The IANA name of the time zone that the work has for itself.
+/// Returns the IANA name of the work's own time zone.
 pub(super) fn time_zone(page: &PublishedPage) -> Option<&str> {
     let (_, rest) = html_tag(page)?.split_once(" data-zone=\"")?;
     rest.split('"').next()

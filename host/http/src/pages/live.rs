@@ -1,4 +1,5 @@
-//! Elements of published works whose rows change: the page asks for them again while it is looked at.
+//! Live fragments: elements of published works whose rows change, which an open page requests
+//! again.
 
 use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
@@ -15,11 +16,11 @@ use crate::error::{Error, Result};
 use crate::likes;
 use crate::list_query::ListQuery as Query;
 
-/// Nobody finds it who looks for pages.
+/// Header that keeps search engines from indexing a page.
 pub(super) const NOINDEX: (HeaderName, HeaderValue) =
     (HeaderName::from_static("x-robots-tag"), HeaderValue::from_static("noindex"));
 
-/// An element of a published work with the rows that its data source gives now, as markup.
+/// An element of a published work with the current rows of its data source, as markup.
 #[utoipa::path(get, path = "/h5/{id}/live/{element}", tag = "pages",
     params(("id" = i64, Path), ("element" = String, Path),
         ("lang" = Option<String>, Query, description = "`zh-CN` or `en-US`, the language of the page")),

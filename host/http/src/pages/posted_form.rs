@@ -1,4 +1,4 @@
-//! What a browser without script sends: the fields of a form by name, and files beside them.
+//! A form that was sent without script: fields by name, and files beside them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -23,18 +23,18 @@ use crate::error::{Error, Result};
 use crate::multipart::{self, PartError};
 use crate::uploads::{MultipartFile, map_multipart_error, sign_urls};
 
-/// Bytes of everything that was typed: as much as a submission may have (FM-020).
+/// Maximum bytes of all texts: as much as a submission may have (FM-020).
 const MAX_TEXT_BYTES: usize = 64 * 1024;
-/// The same on the wire, where a sign may take nine.
+/// Maximum bytes on the wire, where a character may take nine.
 const MAX_ENCODED_BYTES: usize = 9 * MAX_TEXT_BYTES;
-/// Answers of one form: several for a field where boxes are ticked.
+/// Maximum number of answers of one form: fields with checkboxes have several.
 const MAX_ANSWERS: usize = 1_000;
 
-/// Who sends a form of which work.
+/// The sender of a form, and its work.
 #[derive(Clone, Copy)]
 pub(super) struct FormSender<'a> {
     pub(super) work_id: i64,
-    /// The address that it comes from.
+    /// Client address.
     pub(super) address: &'a str,
     pub(super) caller: &'a Caller,
 }
@@ -42,24 +42,24 @@ pub(super) struct FormSender<'a> {
 /// A form as it was sent.
 #[derive(Debug, Default)]
 pub(super) struct PostedForm {
-    /// Which form of the work.
+    /// Id of the form within the work.
     pub(super) form: String,
-    /// The page it stands on.
+    /// Index of the page of the form.
     pub(super) page: usize,
-    /// What stands in the honeypot.
+    /// Value of the honeypot.
     pub(super) honeypot: String,
-    /// What stands in the honeypot of pages that were published before its name was changed.
+    /// Value of the honeypot of pages that were published before it was renamed.
     pub(super) old_honeypot: String,
-    /// The key that the page was answered with, where it is to be sent once more.
+    /// Idempotency key in the page, if the form is sent once more.
     pub(super) key: String,
     /// Answers by name.
     pub(super) answers: BTreeMap<String, Vec<String>>,
-    /// Bytes and number of what was taken so far.
+    /// Bytes and number of the answers so far.
     totals: (usize, usize),
 }
 
 impl PostedForm {
-    /// Reads the body. What was read before something went wrong stays, so that it can be shown again.
+    /// Reads the body. What was read before an error stays, so that it can be shown again.
     pub(super) async fn read(
         &mut self,
         app: &App,
@@ -124,13 +124,13 @@ impl PostedForm {
             HONEYPOT => self.honeypot = value,
             OLD_HONEYPOT => self.old_honeypot = value,
             KEY_FIELD => self.key = value,
-            // Lines end as the page's script has them.
+            // Line ends as the page's script sends them.
             _ => self.answers.entry(name).or_default().push(value.replace("\r\n", "\n")),
         }
         Ok(())
     }
 
-    /// The answers as they are checked: a text, or a list where a field has several.
+    /// Returns the answers to be checked: a text, or a list if a field has several.
     pub(super) fn form_data(&self) -> Object {
         let mut data = Object::default();
         for (name, values) in &self.answers {
@@ -148,7 +148,7 @@ fn payload_too_large() -> crate::error::ApiError {
     Error::TooLarge(Message::new("http.tooLarge").with("limit", "64 KiB")).into()
 }
 
-/// The files of one form, each for the field that it was chosen in.
+/// The files of one form, by field.
 #[derive(Default)]
 struct Files {
     known: Option<Arc<WorkForms>>,
@@ -193,7 +193,7 @@ impl Files {
         Ok(())
     }
 
-    /// Names of fields with the addresses of their files.
+    /// Stores the files; returns names of fields with the addresses of their files.
     async fn keep(self, app: &App) -> Result<Vec<(String, String)>> {
         let mut kept = Vec::new();
         for (name, (guest, received)) in self.of {

@@ -1,4 +1,5 @@
-//! Pages of long works: all of them are in one document, and the address of one leads to its place there.
+//! Pages of long works: all of them are in one document, and the address of a page redirects to its
+//! anchor there.
 
 use axum::http::StatusCode;
 use axum::response::Response;
@@ -11,7 +12,7 @@ use crate::list_query::ListQuery as Query;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ScrollTo(pub(super) usize);
 
-/// An answer that names a page to scroll to becomes a redirect to its place in the document.
+/// Turns a response with a [`ScrollTo`] into a redirect to the anchor of that page.
 pub(super) fn redirect_to_anchor(response: Response, id: &str, query: &Query) -> Response {
     let Some(ScrollTo(index)) = response.extensions().get().copied() else { return response };
     let rest = query.without(&["page"]).to_query_string();

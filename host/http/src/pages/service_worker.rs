@@ -1,4 +1,4 @@
-//! The worker that keeps a published work on the phone of whoever saw it, where the author wants that.
+//! The service worker that keeps a published work on visitors' devices, if the author wants that.
 
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
@@ -10,15 +10,16 @@ use crate::envelope::Problem;
 use crate::error::{Error, Result};
 use crate::static_files::serve_embedded_file;
 
-/// Publications of earlier versions register their worker for the path without its slash.
+/// Header that allows the path without a trailing slash: publications of earlier versions register
+/// their worker for it.
 const ALLOWED: HeaderName = HeaderName::from_static("service-worker-allowed");
-/// It asks this origin for files, and nobody else for anything.
+/// The worker requests files of this origin and nothing else.
 const POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; connect-src 'self'");
 
-/// Browsers keep the way, so that it leads to the kept page without a network as well.
+/// Browsers cache the redirect, so that it leads to the kept page without a network as well.
 const CACHE_IMMUTABLE: HeaderValue =
     HeaderValue::from_static("public, max-age=31536000, immutable");
-/// Leads to the address under which the work is kept.
+/// Redirects to the address under which the work is kept.
 pub(super) fn redirect_with_slash(id: i64, query: &str) -> Response {
     let query = if query.is_empty() { String::new() } else { format!("?{query}") };
     let Ok(location) = HeaderValue::from_str(&format!("/h5/{id}/{query}")) else {
@@ -28,7 +29,8 @@ pub(super) fn redirect_with_slash(id: i64, query: &str) -> Response {
     (StatusCode::PERMANENT_REDIRECT, headers).into_response()
 }
 
-/// The worker of a published work. It is the same for all of them, and keeps nothing of a page that does not ask for it.
+/// The service worker of published works.
+/// It is the same for all of them, and keeps nothing of a page that does not ask for it.
 #[utoipa::path(get, path = "/h5/{id}/offline.js", tag = "pages", params(("id" = i64, Path)),
     responses((status = 200, description = "the worker", content_type = "text/javascript"),
         (status = 304, description = "not changed"),

@@ -1,5 +1,5 @@
-//! A page as WeChat's browser gets it. It is made of the finished page when somebody looks for the first time, and kept
-//! beside it: most visitors come with that browser.
+//! Variants of a page for WeChat's browser. A variant is derived from the finished page at the
+//! first request and cached beside it: most visitors use that browser.
 
 use std::sync::Arc;
 
@@ -11,10 +11,10 @@ use pinye_app::App;
 use pinye_domain::publication::PublishedPage;
 use pinye_publish::wechat::{Browser, needs_wechat_variant};
 
-/// The word by which WeChat's browser names itself.
+/// Name of WeChat's browser in the user agent.
 const NAME: &[u8] = b"MicroMessenger";
 
-/// The page for whoever asks.
+/// Returns the variant of a page for the requesting browser.
 pub(super) async fn adapt_to_browser(
     app: &App,
     publication: i64,
@@ -42,7 +42,7 @@ pub(super) async fn adapt_to_browser(
     Ok(adapted)
 }
 
-/// Tells caches on the way that another browser may get another page.
+/// Tells caches that the page depends on the browser.
 pub(super) fn vary_by_browser(response: &mut Response) {
     response.headers_mut().append(header::VARY, HeaderValue::from_static("user-agent"));
 }

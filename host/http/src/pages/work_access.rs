@@ -1,5 +1,5 @@
-//! The front door of a published work: its short address, the question for its password, and what visitors read while it is
-//! offline. These pages need no script.
+//! Access to a published work: its short address, the password form, and the notice that visitors
+//! read while it is offline. These pages need no script.
 
 use axum::body::to_bytes;
 use axum::extract::{Path, RawQuery, Request, State};
@@ -24,12 +24,13 @@ use crate::error::{ApiError, Error};
 use crate::guard::ClientAddress;
 use crate::middleware::RequestLanguage;
 
-/// Bytes of what is typed at a door.
+/// Maximum bytes of the password form.
 const MAX_FORM_BYTES: usize = 4 * 1024;
-/// Bytes of what stands behind a short address.
+/// Maximum bytes of the query of a short address.
 const MAX_QUERY_BYTES: usize = 2_000;
 
-/// A short address leads to its work. Whose it is may change, so nobody keeps the way.
+/// Redirects a short address to its work.
+/// Another work may get the address later, so the redirect must not be cached.
 #[utoipa::path(get, path = "/s/{slug}", tag = "pages", params(("slug" = String, Path)),
     responses((status = 302, description = "the page of the work"),
         (status = 308, description = "asked at the studio: it is on the other origin"),
@@ -51,8 +52,8 @@ pub async fn redirect_slug(
     redirect(StatusCode::FOUND, &format!("/h5/{id}{query}"))
 }
 
-/// Lets a visitor in who types the password of a work; their browser is not asked again for twelve hours, or until the password
-/// is another one.
+/// Checks the password of a work and lets the visitor in.
+/// Their browser is not asked again for twelve hours, or until the password changes.
 #[utoipa::path(post, path = "/h5/{id}/open", tag = "pages", params(("id" = i64, Path)),
     request_body(content = String, content_type = "application/x-www-form-urlencoded"),
     responses((status = 303, description = "let in: the page"),
@@ -117,7 +118,7 @@ pub(super) fn redirect(status: StatusCode, address: &str) -> Response {
     (status, [(header::LOCATION, location), (header::CACHE_CONTROL, NO_STORE)]).into_response()
 }
 
-/// The place of a work that somebody asked for, behind its address.
+/// Returns the requested page of a work as the end of its address.
 pub(super) fn format_page_path(asked: PageRequest) -> String {
     match (asked.single_page, asked.page) {
         (Some(index), _) => format!("/page/{index}"),
@@ -126,14 +127,14 @@ pub(super) fn format_page_path(asked: PageRequest) -> String {
     }
 }
 
-/// Such a place, and nothing else that somebody may write there.
+/// Parses such an end of an address; anything else becomes empty.
 fn parse_page_path(text: &str) -> String {
     let number = |start| text.strip_prefix(start).and_then(|number: &str| number.parse().ok());
     let (single_page, page) = (number("/page/"), number("?page="));
     format_page_path(PageRequest { single_page, page })
 }
 
-/// The question for the password of a work.
+/// Renders the password form of a work.
 pub(super) fn render_password_form(
     app: &App,
     id: i64,
@@ -175,7 +176,8 @@ fn render_password_page(
     page(app, status, language, "door.title", &main)
 }
 
-/// What visitors read of a work that is not there: the words of its author, where it was taken offline and they left some.
+/// Renders the page for a work that is not available: the notice of its author if it was taken
+/// offline and has one, or else "not found".
 pub(super) async fn render_offline_page(app: &App, id: i64, language: Language) -> Response {
     let text = app
         .db_availability
@@ -192,7 +194,7 @@ pub(super) async fn render_offline_page(app: &App, id: i64, language: Language) 
     page(app, StatusCode::NOT_FOUND, language, "door.offline", &main)
 }
 
-/// VR-007, in both languages at once: whoever lost their way may read either.
+/// VR-007: renders "not found" in both languages, since a lost visitor may read either.
 pub(super) fn render_not_found(language: Language) -> Response {
     let [first, second] = match language {
         Language::Zh => [Language::Zh, Language::En],

@@ -1,4 +1,4 @@
-//! A plugin as clients see it: what is installed, what it says of itself, and how it is doing.
+//! A plugin as clients see it: its installed version, its manifest and its state.
 
 use std::collections::BTreeMap;
 
@@ -31,32 +31,32 @@ pub struct PluginRecord {
     error: Option<String>,
     /// Faults since it was loaded.
     faults: u64,
-    /// Everything it says about its element types.
+    /// Descriptors of its element types.
     #[schema(value_type = Vec<Object>)]
     element_types: Vec<Value>,
-    /// Address of its browser half.
+    /// Address of its web module.
     editor_remote: String,
-    /// Address of the module behind it, if it is called as the command calls it: whoever is going to want the half need not wait
-    /// for the one to learn of the other.
+    /// Address of the script behind the web module, if it has the usual name: a client that needs
+    /// the module can load both at once.
     editor_module: Option<String>,
-    /// Address of the style sheet of its browser half, if it has one.
+    /// Address of the style sheet of its web module, if it has one.
     editor_css: Option<String>,
     icon: Option<String>,
-    /// Of element types that have a picture of their own, by type.
+    /// Icons of element types that have their own, by type.
     icons: BTreeMap<String, String>,
-    /// Capabilities it asks for, with its reasons.
+    /// Capabilities it requests, with its reasons.
     #[schema(value_type = Object)]
     capabilities: Value,
-    /// Capabilities it was granted, and its settings without secrets; only for who manages plugins.
+    /// Granted capabilities, and settings without secrets; only for users who manage plugins.
     #[schema(value_type = Object)]
     grants: Value,
     /// Whether it came with the host.
     bundled: bool,
-    /// Every version that can run, the highest first; only for who manages plugins.
+    /// Every version that can run, the highest first; only for users who manage plugins.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     versions: Vec<PluginVersion>,
-    /// Hash of the version among them that waits for an administrator, because it asks for more than the running one was
-    /// granted or is older.
+    /// Hash of the version among them that waits for an administrator, because it requests more
+    /// than the running one was granted or is older.
     #[serde(skip_serializing_if = "Option::is_none")]
     waiting: Option<String>,
 }
@@ -67,13 +67,13 @@ pub(super) struct PluginVersion {
     version: String,
     /// Hash of its package.
     sha256: String,
-    /// Capabilities it asks for, with its reasons.
+    /// Capabilities it requests, with its reasons.
     #[schema(value_type = Object)]
     capabilities: Value,
 }
 
-/// Joins what is known of a plugin; what it was granted and set is told only to who `manages` plugins. In development
-/// another version may run than the one that is written down.
+/// Builds the record of a plugin; grants and settings only if the user `manages` plugins. In
+/// development another version may run than the recorded one.
 pub(super) fn record(
     app: &App,
     plugin: InstalledPlugin,
@@ -122,7 +122,7 @@ pub(super) fn record(
     }
 }
 
-/// Everything that an administrator grants: capabilities, and sites that views need.
+/// Returns everything that an administrator grants: capabilities, and origins that views need.
 fn requested_grants(manifest: &pinye_registry::Manifest) -> Value {
     let mut asked = json!(manifest.capabilities);
     if let Some(all) = asked.as_object_mut() {
@@ -162,7 +162,8 @@ fn versions(app: &App, id: &str) -> Vec<PluginVersion> {
     known.collect()
 }
 
-/// Settings are answered as what they are only where the manifest says that they may be shown; any other as whether it is set.
+/// Returns the grants. Settings that the manifest does not list as readable are replaced by `true`,
+/// which says that they are set.
 fn grants(plugin: &InstalledPlugin, manifest: Option<&pinye_registry::Manifest>) -> Value {
     let mut grants: Value = serde_json::from_str(&plugin.grants).unwrap_or_default();
     let config = manifest.and_then(|manifest| manifest.capabilities.config.as_ref());

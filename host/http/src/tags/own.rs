@@ -1,4 +1,4 @@
-//! Tags of one author: nobody else sees them, and they stand on that author's works alone.
+//! Tags of one author: only they see them, and only their works have them.
 
 use axum::extract::State;
 
@@ -13,10 +13,10 @@ use pinye_domain::field_reader::LenientBody;
 use pinye_domain::messages::Message;
 use pinye_store as store;
 
-/// Tags of one's own that somebody may have.
+/// Maximum number of own tags per user.
 const MAX_OWN_TAGS: i64 = 200;
 
-/// Makes a tag that the caller alone sees.
+/// Creates a tag that only the caller sees.
 #[utoipa::path(post, path = "/api/tags/own", tag = "tags", request_body = OwnTagChange,
     responses((status = 201, body = Envelope<TagRecord>)))]
 pub async fn create(

@@ -1,4 +1,4 @@
-//! A picture of another site becomes a file of one's own.
+//! Import of a picture of another site as an upload.
 
 use axum::extract::State;
 use pinye_app::{App, uploads};
@@ -11,14 +11,14 @@ use crate::envelope::{Envelope, created};
 use crate::error::Result;
 use crate::guard::CurrentUser;
 
-/// What to take over.
+/// Picture to import.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct FetchPicture {
     /// Address of a picture on another site.
     url: String,
 }
 
-/// Takes a picture of another site over as a file of one's own, within the limits of uploads.
+/// Imports a picture of another site as an upload, within the limits of uploads.
 #[utoipa::path(post, path = "/api/uploads/fetch", tag = "uploads", request_body = FetchPicture,
     responses((status = 201, body = Envelope<Vec<UploadRecord>>)))]
 pub async fn fetch(

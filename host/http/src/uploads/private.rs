@@ -1,5 +1,5 @@
-//! Files that visitors handed in with a form are for the owner of the work: they open in the owner's session, or by a signed
-//! address for whoever was given one, for as long as it says.
+//! Files that visitors upload with a form are for the owner of the work only: they open in the
+//! owner's session, or by a signed address until its expiry.
 
 use axum::http::{HeaderMap, Method};
 
@@ -13,7 +13,7 @@ use pinye_domain::user::permission::WORK_MANAGE_ALL;
 use pinye_store as store;
 use pinye_visitors::files::signing_payload;
 
-/// How a file was asked for.
+/// The request for a file.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FileRequester<'a> {
     pub(super) origin: Origin,
@@ -21,7 +21,7 @@ pub(super) struct FileRequester<'a> {
     pub(super) headers: &'a HeaderMap,
 }
 
-/// Whether whoever asks may have this file.
+/// Whether the requester may read this file.
 pub(super) async fn may_read(
     ctx: &Ctx,
     name: &str,

@@ -1,4 +1,4 @@
-//! From where files are kept to the wire.
+//! Sends stored files, whole or in parts.
 
 use std::path::PathBuf;
 
@@ -17,25 +17,25 @@ use pinye_app::uploads::share_cards;
 use pinye_domain::upload::{FileKind, Format, ShareImage, format_of_stored};
 use pinye_storage::{self as storage, Chunks};
 
-/// Nothing in a file runs, even when it is opened by its own address.
+/// A file runs nothing, even when it is opened directly.
 const POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'; sandbox",
 );
-/// A drawing asks for nothing either.
+/// A drawing also loads nothing.
 const DRAWING_POLICY: HeaderValue =
     HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; sandbox");
 const CACHE_IMMUTABLE: HeaderValue =
     HeaderValue::from_static("public, max-age=31536000, immutable");
 const CACHE_REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
 
-/// Bytes of the largest drawing that is compressed.
+/// Maximum bytes of a drawing that is compressed.
 const MAX_COMPRESSED_BYTES: u64 = 1 << 20;
 
-/// What is sent.
+/// Content to send.
 enum Source {
-    /// What is kept under this name.
+    /// The stored file of this name.
     Stored(String),
-    /// A smaller one of it, of this machine.
+    /// A smaller variant, on the disk of this machine.
     Derived(PathBuf),
 }
 
@@ -44,12 +44,13 @@ struct FileToSend {
     source: Source,
     format: Format,
     etag: String,
-    /// Whether another browser may get another format at the same address.
+    /// Whether the format at this address depends on what the browser accepts.
     varies: bool,
     cache: HeaderValue,
 }
 
-/// The file of this name in the width or as the card that was asked for, or the part of it that was asked for.
+/// Sends the file of this name, in the requested width or as the requested card, or the requested
+/// part of it.
 pub(super) async fn send(
     app: &App,
     name: &str,
@@ -91,7 +92,8 @@ pub(super) async fn send(
     Ok(response)
 }
 
-/// A drawing is text and becomes a quarter of its size: it is compressed for whoever asks first.
+/// Sends a drawing compressed. It is text and shrinks to a quarter; the first request compresses
+/// it.
 async fn serve_compressed_drawing(
     app: &App,
     name: String,
@@ -143,7 +145,7 @@ async fn select_variant(
     })
 }
 
-/// The share card of a picture; the picture itself for now where none can be made.
+/// Selects the share card of a picture; the picture itself, for now, if there is none.
 async fn select_share_card(
     app: &App,
     name: &str,
@@ -172,7 +174,7 @@ async fn select_share_card(
     })
 }
 
-/// The part that is asked for, when whoever asks means this very file.
+/// Returns the requested range, unless `If-Range` names another file.
 fn asked_range<'a>(headers: &'a HeaderMap, etag: &str) -> Option<&'a str> {
     let only_of = headers.get(header::IF_RANGE);
     let is_meant = only_of.is_none_or(|known| known.as_bytes() == etag.as_bytes());
@@ -226,7 +228,7 @@ enum Range {
 }
 
 impl Range {
-    /// One range of bytes; anything else is as if nothing had been asked.
+    /// Parses a single byte range; any other header is ignored.
     fn parse(header: &str, size: u64) -> Option<Range> {
         let (first, last) = header.strip_prefix("bytes=")?.split_once('-')?;
         let (first, last) = if first.is_empty() {

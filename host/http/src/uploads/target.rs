@@ -1,4 +1,4 @@
-//! Whose files an upload request brings, and what is checked before they are stored.
+//! Target of an upload request: who owns the files, and what is checked before they are stored.
 
 use axum::extract::multipart::Field;
 use pinye_app::App;
@@ -18,13 +18,13 @@ use crate::body::parse_id;
 use crate::error::{Error, Result};
 use crate::guard::ClientAddress;
 
-/// Bytes of an id.
+/// Maximum bytes of an id.
 const MAX_ID_BYTES: usize = 100;
-/// Most files of one call.
+/// Maximum number of files per call.
 const MAX_FILES: usize = 20;
 
 impl UploadForm {
-    /// Remembers what a part says that is no file.
+    /// Reads a part that is no file.
     pub(super) async fn read(&mut self, mut part: Field<'_>) -> Result<()> {
         let place = match part.name() {
             Some("work_id") => &mut self.work_id,
@@ -43,7 +43,7 @@ impl UploadForm {
         Ok(())
     }
 
-    /// The author's own work whose cover is sent; none where it is an ordinary file.
+    /// Returns the author's own work whose cover is sent; `None` for an ordinary file.
     async fn own_work(&self, ctx: &Ctx, user_id: i64) -> Result<Option<i64>> {
         let Some(named) = &self.cover_of else { return Ok(None) };
         let work_id = parse_id(named).ok_or_else(Error::work_not_found)?;
@@ -52,22 +52,23 @@ impl UploadForm {
         if is_own { Ok(Some(work_id)) } else { Err(Error::work_not_found().into()) }
     }
 
-    /// Whether no form was named.
+    /// Whether the request names no form.
     pub(super) fn has_no_form(&self) -> bool {
         self.work_id.is_none() && self.element_id.is_none()
     }
 }
 
-/// Whose files they become, and what is looked at before they do.
+/// Owner of the files, and what is checked before they are stored.
 pub(super) enum UploadTarget {
-    /// A signed-in author's own, what of their room these take, and the work whose cover they are.
+    /// A signed-in author, with the reservation in their quota, and the work whose cover the file
+    /// is.
     Author { id: i64, share: QuotaReservation, cover_of: Option<i64> },
-    /// Those of the author whose form a visitor fills in.
+    /// The author of the form that a visitor fills in.
     Visitor(Box<VisitorUpload>),
 }
 
 impl UploadTarget {
-    /// Whoever names a form is its visitor, signed in or not.
+    /// Selects the target. A request that names a form is a visitor's, signed in or not.
     pub(super) async fn open(
         app: &App,
         caller: &Caller,

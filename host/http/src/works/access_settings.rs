@@ -1,4 +1,5 @@
-//! The front door of a work as its author sets it: short address, password, and what visitors read while it is offline.
+//! Access settings of a work, as its author sets them: short address, password, and the notice that
+//! visitors read while it is offline.
 
 use axum::extract::State;
 use pinye_context::Ctx;
@@ -15,29 +16,30 @@ use pinye_app::App;
 use pinye_app::work_access::{self, AccessSettingsUpdate};
 use pinye_store::work_access::AccessSettings;
 
-/// The front door of a work.
+/// Access settings of a work.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AccessSettingsRecord {
-    /// Its short address, without what stands before it.
+    /// Slug of its short address.
     #[schema(required)]
     slug: Option<String>,
-    /// What stands before a short address.
+    /// Start of all short addresses, before the slug.
     slug_start: String,
-    /// The address to hand out: the short one, where there is one.
+    /// The address to share: the short one, if there is one.
     url: String,
-    /// Whether visitors are asked for a password. Nobody can read it again.
+    /// Whether visitors are asked for a password, which cannot be read again.
     has_password: bool,
     /// What visitors read while the work is offline; empty for the installation's own words.
     offline_text: String,
 }
 
-/// What is changed; what is not sent stays, and what is empty is taken away.
+/// Change of access settings; fields that are not sent stay, and an empty text removes a setting.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct AccessSettingsChange {
-    /// 3 to 40 letters, digits and hyphens; large letters become small ones. The one before is free for others at once.
+    /// 3 to 40 letters, digits and hyphens; letters become lower case. The former slug is free for
+    /// others at once.
     #[schema(max_length = 200)]
     slug: Option<String>,
-    /// 4 to 64 characters. Whoever typed another one before is asked again.
+    /// 4 to 64 characters. Visitors who entered the former one are asked again.
     #[schema(max_length = 200)]
     password: Option<String>,
     /// Plain text of at most 300 characters.
@@ -45,7 +47,7 @@ pub struct AccessSettingsChange {
     offline_text: Option<String>,
 }
 
-/// The short address that somebody thinks of.
+/// A slug to check.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(default)]
@@ -54,15 +56,15 @@ pub struct SlugQuery {
     slug: String,
 }
 
-/// Whether a work can have a short address.
+/// Whether a work can have a slug.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SlugRecord {
-    /// As it would be kept.
+    /// As it would be stored.
     slug: String,
-    /// Why it cannot be had.
+    /// Why it cannot be used.
     #[schema(required)]
     problem: Option<String>,
-    /// One that can be had instead.
+    /// A free one to use instead.
     #[schema(required)]
     proposal: Option<String>,
 }
@@ -83,7 +85,7 @@ fn record(ctx: &Ctx, id: i64, door: AccessSettings) -> AccessSettingsRecord {
     }
 }
 
-/// The front door of a work.
+/// The access settings of a work.
 #[utoipa::path(get, path = "/api/works/{id}/door", tag = "works", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<AccessSettingsRecord>)))]
 pub async fn show(
@@ -95,7 +97,7 @@ pub async fn show(
     Ok(ok(record(&ctx, id, door)))
 }
 
-/// Changes the front door of a work.
+/// Changes the access settings of a work.
 #[utoipa::path(put, path = "/api/works/{id}/door", tag = "works", params(("id" = i64, Path)),
     request_body = AccessSettingsChange,
     responses((status = 200, body = Envelope<AccessSettingsRecord>),
@@ -112,7 +114,7 @@ pub async fn update(
     Ok(ok(record(&app, id, door)))
 }
 
-/// Whether a work can have a short address, asked while it is typed.
+/// Whether a work can have a slug; requested while it is typed.
 #[utoipa::path(get, path = "/api/works/{id}/door/slug", tag = "works",
     params(("id" = i64, Path), SlugQuery),
     responses((status = 200, body = Envelope<SlugRecord>)))]

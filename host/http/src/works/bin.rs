@@ -1,4 +1,5 @@
-//! The bin (amendment of WM-010): a deleted work can be restored for 30 days, then everything of it goes.
+//! The bin (amendment of WM-010): a deleted work can be restored for 30 days, then it is removed
+//! with everything that belongs to it.
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -24,9 +25,9 @@ use pinye_store as store;
 pub struct BinnedCard {
     #[serde(flatten)]
     card: WorkCard,
-    /// When it was put there.
+    /// When it was deleted.
     deleted_at: String,
-    /// When it will be gone for good.
+    /// When it will be removed for good.
     gone_at: String,
 }
 
@@ -40,7 +41,7 @@ pub async fn index(
 ) -> Result<Response> {
     let page = query.page(FIELDS, 10)?;
     let (cards, total) = store::bin::list(&ctx.db, who.id, &page).await?;
-    // What the clock has skipped comes on top.
+    // Time that the clock has skipped does not count, so it is added.
     let skipped = ctx.clock.now_ms() - app::works::bin::observed_now(&ctx).await?;
     let cards = cards.into_iter().filter_map(|(card, deleted_at)| {
         let mut card: Object = serde_json::from_str(&card).ok()?;
@@ -51,7 +52,7 @@ pub async fn index(
     Ok(list(cards.collect(), total, &page).into_response())
 }
 
-/// Takes a work out of the bin as it was put there; a published one is published again.
+/// Restores a work from the bin in its former state; a published one is published again.
 #[utoipa::path(post, path = "/api/works/{id}/restore", tag = "works", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<DeletedId>)))]
 pub async fn restore(

@@ -1,4 +1,4 @@
-//! A copy of a work, beside the work itself.
+//! Copies of works.
 
 use axum::extract::State;
 use axum::response::Response;
@@ -19,11 +19,11 @@ use pinye_domain::work::Work;
 use pinye_store as store;
 use pinye_store::works::WorkKind;
 
-/// Most characters of a title.
+/// Maximum characters of a title.
 const MAX_TITLE_CHARACTERS: usize = 200;
 
-/// Copies a work as it is saved now, with ids of its own and the same tags; its publications and what visitors left stay
-/// with the work.
+/// Copies a work as it is saved now, with new ids and the same tags.
+/// Its publications and what visitors left stay with the original.
 #[utoipa::path(post, path = "/api/works/{id}/copy", tag = "works", params(("id" = i64, Path)),
     responses((status = 201, body = WorkSaved)))]
 pub async fn create(
@@ -47,7 +47,7 @@ pub async fn create(
         let copy = Work::read(&stored.document)?.settings.id;
         let tags = store::tags::list_for_work(&app.db, id).await?;
         let tags: Vec<i64> = tags.iter().map(|tag| tag.id).collect();
-        // A tag that went meanwhile is no reason to lose the copy.
+        // A tag that was removed meanwhile must not fail the copy.
         store::tags::set_for_work(&app.db, copy, &tags).await?;
     }
     let remarks = left.iter().map(|name| fonts::not_copied_diagnostic(name, language)).collect();
@@ -55,7 +55,7 @@ pub async fn create(
     Ok(splice_envelope(201, &stored.document, &found.response_fields()))
 }
 
-/// The title with what tells a copy, shortened where it would be longer than a title may be.
+/// Returns the title marked as a copy, shortened if it would be too long.
 fn title_of_copy(title: &str, say: impl Fn(&str) -> String) -> String {
     let extra = say("").chars().count();
     let kept: String = title.chars().take(MAX_TITLE_CHARACTERS.saturating_sub(extra)).collect();

@@ -1,4 +1,4 @@
-//! The light record of a work without its pages, PV-009; and publishing, PV-008.
+//! The light record of a work, without its pages (PV-009), and publishing (PV-008).
 
 use pinye_context::Ctx;
 use std::time::Duration;
@@ -55,7 +55,7 @@ pub struct WorkInfo {
     share_image_url: String,
     is_publish: bool,
     is_template: bool,
-    /// Whether nobody else is offered the template.
+    /// Whether only its owner may see the template.
     only_owner: bool,
     published_at: Option<String>,
     page_mode: String,
@@ -111,14 +111,15 @@ pub async fn show(
     CurrentUser(who): CurrentUser,
     Id(id): Id,
 ) -> Result<Envelope<WorkInfo>> {
-    // WM-008: whoever may preview a template sees its title.
+    // WM-008: users who may preview a template see its title.
     let row = load_authorized(&ctx, &who, id, AccessLevel::Read).await?;
     Ok(ok(record(&ctx, &row)?))
 }
 
-/// Changes fields of the light record, publishes, or takes offline. Where fields were changed and the publication was not
-/// made, `publication_problem` beside the record says why. A publication that takes longer than the caller waits answers 202
-/// and goes on; `GET /api/works/{id}/publishing` tells how far it is.
+/// Changes fields of the light record, publishes, or takes offline.
+/// If fields were changed and the publication failed, `publication_problem` beside the record says
+/// why. A publication that takes longer than the caller waits answers 202 and goes on;
+/// `GET /api/works/{id}/publishing` returns its progress.
 #[utoipa::path(post, path = "/api/works/info/{id}", tag = "works",
     params(("id" = i64, Path), ("Prefer" = Option<String>, Header, description = "`wait=2`: seconds to wait for a publication, at most 25")),
     request_body = WorkInfoChange,
@@ -155,7 +156,7 @@ pub async fn update(
     let mut extra_fields = WorkCheckReport::default().response_fields().to_vec();
     match switched {
         Ok(()) => {}
-        // What was changed is kept: an error would say the opposite.
+        // The change is saved: an error response would say the opposite.
         Err(error) if is_changed => {
             extra_fields
                 .push(("publication_problem", raw(&middleware::to_problem(error, language))));
@@ -175,7 +176,7 @@ async fn change(app: &App, who: &AuthenticatedUser, id: i64, sent: &Object) -> R
             wanted.set(key, value.to_owned());
         }
         save::overlay(&mut fields, &wanted, &[]);
-        // A save in between does not contradict a change of single fields.
+        // A save in between does not contradict a change of single fields: try again.
         if save::write_revision(app, who, &row, (Work::parse(fields)?, None)).await?.is_some() {
             return Ok(());
         }
@@ -183,7 +184,7 @@ async fn change(app: &App, who: &AuthenticatedUser, id: i64, sent: &Object) -> R
     Err(Error::Unavailable(Message::new("http.unavailable")).into())
 }
 
-/// The light record of a work.
+/// Returns the light record of a work.
 pub fn record(ctx: &Ctx, row: &WorkRow) -> Result<WorkInfo> {
     let work = Work::read(&row.document)?.settings;
     Ok(WorkInfo {
@@ -210,7 +211,7 @@ pub fn record(ctx: &Ctx, row: &WorkRow) -> Result<WorkInfo> {
     })
 }
 
-/// The light record with what became of a publication beside it: 202 as long as it goes on.
+/// Returns the light record with the state of a publication beside it: 202 while it runs.
 pub async fn respond_to_publish(
     ctx: &Ctx,
     who: &AuthenticatedUser,
@@ -232,7 +233,8 @@ pub async fn respond_to_publish(
     })
 }
 
-/// How long somebody waits for a publication: as long as browsers do, or what `Prefer: wait=N` says (RFC 7240).
+/// Returns how long a request waits for a publication: as long as browsers do, or as
+/// `Prefer: wait=N` says (RFC 7240).
 pub fn parse_wait_timeout(headers: &HeaderMap) -> Duration {
     let asked = headers.get_all("prefer").iter().filter_map(|value| value.to_str().ok());
     let mut wishes = asked.flat_map(|value| value.split(',')).map(str::trim);

@@ -1,4 +1,4 @@
-//! Works as the API document shows them. The host itself keeps them as the bytes they are.
+//! Works as the API document shows them. The host itself keeps them as bytes.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -27,7 +27,7 @@ pub struct WorkListQuery {
     sort: Option<String>,
     /// Only templates, or only others.
     is_template: Option<bool>,
-    /// Of the templates that come with the program only those in this language.
+    /// Of the bundled templates, only those in this language.
     #[param(pattern = "^(zh-CN|en-US)$")]
     language: Option<String>,
     /// Only works whose title contains this.
@@ -41,10 +41,10 @@ pub struct WorkListQuery {
 /// A work. Fields that are not sent keep their value, or get their default in a new work; unknown fields are kept.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub struct WorkRecord {
-    /// Of the server.
+    /// Set by the server.
     #[schema(read_only)]
     id: Option<i64>,
-    /// Owner, of the server.
+    /// Owner, set by the server.
     #[schema(read_only)]
     user_id: Option<i64>,
     /// Raised by every save; a save names the one it started from.
@@ -60,17 +60,17 @@ pub struct WorkRecord {
     /// Empty, http(s), or a path of this installation.
     #[schema(max_length = 2000)]
     cover_image_url: Option<String>,
-    /// What is shown of the work where it is shared, in place of the cover; the same kinds of address.
+    /// Picture of the work in shared links, instead of the cover; the same kinds of address.
     #[schema(max_length = 2000)]
     share_image_url: Option<String>,
     /// Sending another value than the stored one publishes or takes offline.
     is_publish: Option<bool>,
-    /// Of the server: raised whenever the work is taken offline or another publication is chosen. A save that repeats an older
-    /// one does not publish or take offline.
+    /// Set by the server: raised whenever the work is taken offline or another publication is
+    /// chosen. A save that repeats an older one does not publish or take offline.
     #[schema(read_only)]
     visibility: Option<i64>,
     is_template: Option<bool>,
-    /// Said when a template is made: whether it is offered to its owner alone, which it is unless this says no.
+    /// For a new template: whether only its owner may see it; `true` by default.
     #[schema(write_only)]
     only_owner: Option<bool>,
     #[schema(minimum = 1, maximum = 10000)]
@@ -83,10 +83,10 @@ pub struct WorkRecord {
     page_direction: Option<String>,
     #[schema(pattern = "^(slide|fade|cube|coverflow|flip)$")]
     page_effect: Option<String>,
-    /// What invites visitors to turn a page.
+    /// Hint for visitors to turn the page.
     #[schema(pattern = "^(arrow|hand|none)$")]
     page_hint: Option<String>,
-    /// What tells visitors how far they are.
+    /// Indicator of the current page.
     #[schema(pattern = "^(none|dots|line|numbers)$")]
     page_dots: Option<String>,
     /// A CSS colour.
@@ -107,13 +107,13 @@ pub struct WorkRecord {
     #[serde(rename = "currentPageIndex")]
     #[schema(minimum = 0)]
     current_page_index: Option<i64>,
-    /// Of the server.
+    /// Set by the server.
     #[schema(read_only)]
     created_at: Option<String>,
-    /// Of the server.
+    /// Set by the server.
     #[schema(read_only)]
     updated_at: Option<String>,
-    /// Of the server.
+    /// Set by the server.
     #[schema(read_only)]
     published_at: Option<String>,
 }
@@ -128,7 +128,7 @@ pub struct PageRecord {
     title: Option<String>,
     /// A CSS colour.
     background_color: Option<String>,
-    /// How it stands on lower screens.
+    /// How it fits lower screens.
     #[schema(pattern = "^(scroll|scale|pin)$")]
     fit: Option<String>,
     /// A gradient or a picture over the colour: `type`, `gradient`, `src`, `fit`, `focusX`, `focusY`, `size`, `blur`, `dim`.
@@ -138,7 +138,7 @@ pub struct PageRecord {
     elements: Option<Vec<ElementRecord>>,
 }
 
-/// A placed element. Its props are its plugin's business and kept byte for byte.
+/// A placed element. Its props belong to its plugin and are kept byte for byte.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ElementRecord {
@@ -155,7 +155,7 @@ pub struct ElementRecord {
     common_style: Option<Value>,
     visible: Option<bool>,
     custom_name: Option<String>,
-    /// What it holds to on a page with pinned parts.
+    /// Where it is pinned on a page with pinned parts.
     #[schema(pattern = "^(top|middle|bottom)$")]
     pin: Option<String>,
     #[schema(value_type = Option<Object>)]
@@ -177,15 +177,15 @@ pub struct WorkCard {
     cover_image_url: String,
     is_publish: bool,
     is_template: bool,
-    /// Of templates: whether only their owner is offered them.
+    /// Of templates: whether only their owner may see them.
     only_owner: Option<bool>,
     created_at: String,
     updated_at: String,
     published_at: Option<String>,
-    /// Those it carries.
+    /// Its tags.
     #[schema(value_type = Vec<WorkTag>)]
     tags: Vec<Value>,
-    /// How often its pages were shown to visitors, on all days; not told in the bin.
+    /// Views of its pages by visitors, on all days; left out in the bin.
     #[serde(skip_serializing_if = "Option::is_none")]
     views: Option<i64>,
 }
@@ -197,11 +197,11 @@ pub struct WorkSaved {
     message: &'static str,
     /// The whole stored work.
     data: WorkRecord,
-    /// What the plugins remarked; none of it is an error.
+    /// Remarks of the plugins; none of them is an error.
     remarks: Vec<DiagnosticRecord>,
     /// Plugins that failed; their elements were stored as they came.
     faults: Vec<PluginFailureRecord>,
-    /// Only where a publication was asked for beside a save and could not be made: what kept it. The save has succeeded.
+    /// Only if a publication was requested with a save and failed: why. The save has succeeded.
     #[schema(required = false)]
     publication_problem: Option<Problem>,
 }

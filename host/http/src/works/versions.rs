@@ -1,4 +1,4 @@
-//! Versions of works: what saves left of them.
+//! Versions of works, which saves leave.
 
 use axum::extract::{Path, State};
 use serde::{Deserialize, Serialize};
@@ -20,20 +20,20 @@ use pinye_domain::moment;
 pub struct WorkVersion {
     /// The revision that the save made.
     revision: i64,
-    /// What its author called it; mostly empty.
+    /// Its name; mostly empty.
     name: String,
     created_at: String,
-    /// Who saved.
+    /// Who saved it.
     author: String,
-    /// The number of the publication that was made of it.
+    /// The number of the publication that was made from it.
     #[schema(required)]
     publication: Option<i64>,
 }
 
-/// What a version is called.
+/// Name of a version.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 pub struct VersionName {
-    /// At most 50 characters; empty takes the name away.
+    /// At most 50 characters; an empty name removes it.
     name: String,
 }
 
@@ -69,7 +69,7 @@ pub async fn show(
     Ok(ok(document.map_err(|error| Error::Internal(error.into()))?))
 }
 
-/// Gives a save a name, under which it is kept for good.
+/// Names a version, which is then kept for good.
 #[utoipa::path(put, path = "/api/works/{id}/versions/{revision}", tag = "works",
     params(("id" = i64, Path), ("revision" = i64, Path)), request_body = VersionName,
     responses((status = 200, body = Envelope<VersionName>)))]

@@ -1,4 +1,4 @@
-//! The wire, tried against a small server on this machine (plain HTTP: what is encrypted is decided before).
+//! Tests of the client against a local server over plain HTTP; all checks happen before encryption.
 
 use std::io::{Read, Write};
 use std::net::TcpListener;

@@ -14,12 +14,12 @@ pub(super) const AMAP: MapProvider = MapProvider {
     address: Endpoint { path: "/v3/geocode/regeo", query: at, parse: address },
 };
 
-/// It answers at most ten by itself.
+/// Amap returns at most ten results by default.
 fn search(words: &str) -> Vec<(&'static str, String)> {
     vec![("keywords", words.to_owned()), ("datatype", "poi".to_owned())]
 }
 
-/// A tip without a point is a word to search for, not a place.
+/// A tip without coordinates is a search term, not a place; skip it.
 fn parse_places(response: &Value) -> Option<Result<Vec<MapPlace>, i64>> {
     let place = |one: &Value| {
         let address = format!("{}{}", text(one, "/district"), text(one, "/address"));
@@ -42,7 +42,7 @@ fn address(response: &Value) -> Option<Result<String, i64>> {
     })
 }
 
-/// Its number for what is wrong, if something is.
+/// Returns the error code of a response; `Some(None)` if it succeeded.
 fn refusal(response: &Value) -> Option<Option<i64>> {
     match code(response, "/status")? {
         1 => Some(None),

@@ -14,7 +14,7 @@ pub(super) const TENCENT: MapProvider = MapProvider {
     address: Endpoint { path: "/ws/geocoder/v1/", query: at, parse: address },
 };
 
-/// EL-MAP-16: ten, of the whole country.
+/// EL-MAP-16: ten results from the whole country.
 fn search(words: &str) -> Vec<(&'static str, String)> {
     vec![
         ("keyword", words.to_owned()),

@@ -1,4 +1,5 @@
-//! Tianditu, the national map: its search of names and its geocoder. It tells points in CGCS2000, which is WGS-84 here.
+//! Tianditu, the national map: its name search and its geocoder. Its coordinates are in CGCS2000,
+//! which is treated as WGS-84.
 
 use pinye_domain::geo::GeoPoint;
 use serde_json::{Value, json};
@@ -14,12 +15,12 @@ pub(super) const TIANDITU: MapProvider = MapProvider {
     address: Endpoint { path: "/geocoder", query: at, parse: address },
 };
 
-/// West, south, east and north of the country.
+/// Bounds of the country: west, south, east, north.
 const COUNTRY: &str = "73,3,136,54";
-/// Its number for "all is well".
+/// Status code of success.
 const WELL: i64 = 1000;
 
-/// Names of places, without lines of buses.
+/// Searches place names, without bus lines.
 fn search(words: &str) -> Vec<(&'static str, String)> {
     let asked = json!({
         "keyWord": words, "queryType": "7", "level": "12", "mapBound": COUNTRY,
@@ -28,7 +29,7 @@ fn search(words: &str) -> Vec<(&'static str, String)> {
     vec![("postStr", asked.to_string()), ("type", "query".to_owned())]
 }
 
-/// Points, or the district or the suggestions that it answers instead of them.
+/// Parses points; the service may respond with a district or suggestions instead.
 fn parse_places(response: &Value) -> Option<Result<Vec<MapPlace>, i64>> {
     let place = |one: &Value| {
         let (name, address) = (text(one, "/name"), text(one, "/address"));

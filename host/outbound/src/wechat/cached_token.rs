@@ -1,25 +1,25 @@
-//! A text that WeChat lends for a while. Whoever needs it gets it; at most one request fetches it anew, before it ends, and
-//! while WeChat is silent nobody asks more often than makes sense.
+//! Cache of a WeChat token with a limited lifetime. At most one request at a time refreshes it,
+//! ahead of its expiry; after a failure, refreshing pauses with exponential backoff.
 
 use std::sync::{Arc, PoisonError, RwLock};
 
 use super::Error;
 use pinye_domain::clock::Clock;
 
-/// So long before its end it is fetched anew, while the old one still does.
+/// Time before expiry at which the token is refreshed while the old one is still served.
 const REFRESH_AHEAD_MS: i64 = 5 * 60 * 1000;
-/// After the first failure nobody asks for so long, after each further one twice as long, up to the most.
+/// Exponential backoff after failures: first and maximum pause.
 const MIN_BACKOFF_MS: i64 = 2_000;
 const MAX_BACKOFF_MS: i64 = 5 * 60 * 1000;
-/// WeChat lends for two hours; what it says beyond a day is a mistake.
+/// WeChat's tokens live two hours; longer than a day is an error in the response.
 const MAX_TTL_SECONDS: i64 = 24 * 3600;
 
-/// What was just fetched.
+/// A fetched token.
 #[derive(Clone, Debug)]
 pub(super) struct FetchedToken {
-    /// The text.
+    /// The token.
     pub(super) value: String,
-    /// How long it is good for.
+    /// Lifetime in seconds.
     pub(super) seconds: i64,
 }
 
@@ -32,7 +32,7 @@ struct ValidToken {
 #[derive(Debug, Default)]
 pub(super) struct CachedToken {
     lent: RwLock<Option<Arc<ValidToken>>>,
-    /// Held by whoever fetches; what happened the last times.
+    /// Held during a refresh; guards the record of recent failures.
     turn: tokio::sync::Mutex<Failures>,
 }
 
@@ -43,7 +43,7 @@ struct Failures {
 }
 
 impl Failures {
-    /// The last failure, as long as it is too early to try again.
+    /// Returns the last error during its backoff.
     fn error_in_backoff(&self, now: i64) -> Option<Error> {
         let doublings = self.count.saturating_sub(1).min(10);
         let pause = (MIN_BACKOFF_MS << doublings).min(MAX_BACKOFF_MS);
@@ -52,7 +52,7 @@ impl Failures {
 }
 
 impl CachedToken {
-    /// The text: the kept one, or a new one.
+    /// Returns the cached token, or fetches one.
     pub(super) async fn get(
         &self,
         clock: &Clock,
@@ -66,7 +66,7 @@ impl CachedToken {
         };
         let mut failures = match (self.turn.try_lock(), usable) {
             (Ok(turn), _) => turn,
-            // Somebody fetches it; the old one does meanwhile.
+            // Another request is refreshing it; serve the old one meanwhile.
             (Err(_), Some(lent)) => return Ok(lent.value.clone()),
             (Err(_), None) => self.turn.lock().await,
         };
@@ -98,7 +98,7 @@ impl CachedToken {
         }
     }
 
-    /// Forgets this text, if it is still the kept one.
+    /// Drops this token if it is the cached one.
     pub(super) fn forget(&self, value: &str) {
         let kept = self.lent.read().unwrap_or_else(PoisonError::into_inner).clone();
         if kept.is_some_and(|lent| lent.value == value) {
@@ -198,7 +198,7 @@ mod tests {
         let all = futures_util::future::join_all((0..50).map(|_| lender.get(true))).await;
         assert!(all.iter().all(Result::is_err));
         assert_eq!(lender.request_count(), 1);
-        // 2 s, 4 s, 8 s, … and never more than five minutes.
+        // Backoff of 2 s, 4 s, 8 s, … up to five minutes.
         let mut tries = 0;
         for _ in 0..3600 {
             lender.clock.advance(1_000);

@@ -1,8 +1,8 @@
-//! The signature by which WeChat lets a page use its SDK.
+//! Signature that lets a page use WeChat's SDK.
 
 use sha1::{Digest as _, Sha1};
 
-/// What a page may do, WX-015.
+/// WX-015: SDK functions that pages may call.
 pub const API_LIST: [&str; 6] = [
     "updateAppMessageShareData",
     "updateTimelineShareData",
@@ -12,8 +12,8 @@ pub const API_LIST: [&str; 6] = [
     "getLocation",
 ];
 
-/// SHA-1 over ticket, nonce, time and address, as WeChat documents it: the address as the browser has it, without what
-/// stands behind `#`.
+/// Returns the SHA-1 over ticket, nonce, time and URL, as documented by WeChat. The URL is signed
+/// as the browser shows it, without its fragment.
 pub fn sign(ticket: &str, nonce: &str, timestamp: i64, url: &str) -> String {
     let url = url.split('#').next().unwrap_or_default();
     let text = format!("jsapi_ticket={ticket}&noncestr={nonce}&timestamp={timestamp}&url={url}");

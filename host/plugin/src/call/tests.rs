@@ -1,11 +1,11 @@
-//! Calls for the tests of the capabilities, and the tests of their counters.
+//! Fixtures for tests of the capabilities, and tests of the call's counters.
 
 use super::*;
 use crate::memory_kv::MemoryKvStore;
 use pinye_registry::manifest::{Capabilities, KvCapability, LocalizedText, PlainCapability};
 use rand::SeedableRng;
 
-/// The element the tests' calls are about.
+/// Target of the tests' calls.
 pub(crate) fn target() -> Target {
     Target {
         work_id: "7".into(),
@@ -16,12 +16,12 @@ pub(crate) fn target() -> Target {
     }
 }
 
-/// A call of a hook by a plugin that has `kv`, `clock` and `random`, and a small quota.
+/// A hook call of a plugin with `kv`, `clock` and `random`, and a small quota.
 pub(crate) fn call() -> CallState {
     CallState::new(caller(), CallKind::Hook, Some(target()))
 }
 
-/// A call that must not use any capability.
+/// A pure call, which may not use capabilities.
 pub(crate) fn pure_call() -> CallState {
     CallState::new(caller(), CallKind::Pure, None)
 }

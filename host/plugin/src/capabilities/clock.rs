@@ -1,11 +1,11 @@
-//! The capabilities `clock` and `random`: both the host's, so that tests can set them.
+//! Capabilities `clock` and `random`. Both use services of the host, which tests can replace.
 
 use rand::RngCore;
 
 use crate::bindings::pinye::plugin::{clock, random};
 use crate::call::CallState;
 
-/// Random bytes in one call of the capability.
+/// Maximum random bytes of one call of the function.
 const MAX_RANDOM_BYTES: u32 = 4096;
 
 impl clock::Host for CallState {

@@ -1,4 +1,4 @@
-//! The capability `config`: reads one setting.
+//! Capability `config`: reads a setting.
 
 use crate::bindings::pinye::plugin::config as wit;
 use crate::call::CallState;

@@ -1,4 +1,4 @@
-//! The capability `http`: sends a request that the grant allows.
+//! Capability `http`: sends a request if the grant allows it.
 
 use crate::bindings::pinye::plugin::http::{self as wit, Request, Response};
 use crate::call::CallState;

@@ -1,4 +1,4 @@
-//! The capability `kv`: small values that last.
+//! Capability `kv`: stores small values persistently.
 
 use std::sync::Arc;
 
@@ -146,7 +146,7 @@ mod tests {
         assert!(matches!(answer, Err(wit::Error::Quota)), "the tests' quota is 200 KiB");
     }
 
-    /// A plugin is not taken out of service because the host is busy.
+    /// An overloaded host does not take a plugin out of service.
     #[tokio::test]
     async fn a_value_that_the_host_cannot_give_is_the_hosts_failure() {
         let wall = std::time::Duration::from_secs(1);
@@ -161,7 +161,7 @@ mod tests {
         assert!(refused.is_err() && call.has_host_failed(wall));
     }
 
-    /// A call that is ended while it waits for the host was not slow itself.
+    /// A timeout while waiting for the host is not the plugin's fault.
     #[tokio::test]
     async fn waiting_for_the_host_is_not_the_plugins_time() {
         let mut call = call();

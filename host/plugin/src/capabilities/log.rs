@@ -1,4 +1,5 @@
-//! The capability every plugin has: lines in the host's log, under the plugin's name, few and short.
+//! Capability `log`, which every plugin has: writes short lines to the host's log under the
+//! plugin's name.
 
 use pinye_registry::text;
 
@@ -6,7 +7,8 @@ use crate::bindings::pinye::plugin::log::{self, Level};
 use crate::call::CallState;
 use crate::status::PluginLogLine;
 
-/// A line as it is written: cut at a character, without control characters that could forge another line.
+/// Sanitizes a log line: truncates it at a character boundary and replaces control characters,
+/// which could forge another line.
 pub(crate) fn line(message: &str, most_bytes: usize) -> String {
     let mut end = message.len().min(most_bytes);
     while !message.is_char_boundary(end) {
@@ -21,7 +23,7 @@ pub(crate) fn line(message: &str, most_bytes: usize) -> String {
 }
 
 impl CallState {
-    /// Nobody listens but in development.
+    /// Broadcasts a line; there are subscribers in development only.
     fn tell_line(&self, level: Level, log_text: &str) {
         let lines = &self.services().lines;
         if lines.receiver_count() == 0 {
@@ -34,7 +36,7 @@ impl CallState {
             Level::Error => "error",
         };
         let (plugin, text) = (self.plugin_id().to_owned(), log_text.to_owned());
-        // Whoever stopped listening meanwhile misses nothing.
+        // An error means that the last subscriber has left.
         let _ = lines.send(PluginLogLine { plugin, level, text });
     }
 }
@@ -74,7 +76,7 @@ mod tests {
         assert_eq!(line("你好", 0), "… (6 bytes cut)");
     }
 
-    /// Each line is one way to make a log say what did not happen.
+    /// Each line is an attempt to forge a log entry.
     #[test]
     fn a_line_cannot_forge_another_one() {
         let attempts = [

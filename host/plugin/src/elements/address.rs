@@ -1,9 +1,9 @@
-//! Which texts may be the address of a picture, a sound, a film or a link: nothing, a web address, or a path of this
-//! installation.
+//! Accepted addresses of pictures, sounds, videos and links: an empty text, a web address, or a
+//! path of this installation.
 
 use url::Url;
 
-/// Characters of one address.
+/// Maximum bytes of an address.
 const MAX_ADDRESS_BYTES: usize = 4_096;
 
 /// Whether a view may use `text` as an address.
@@ -11,7 +11,8 @@ pub(super) fn is_address(text: &str) -> bool {
     if text.is_empty() {
         return true;
     }
-    // Browsers drop tabs and new lines, and take backslashes for slashes: what they would change is refused instead.
+    // Browsers remove tabs and line breaks and treat backslashes as slashes; reject such texts
+    // instead of interpreting them.
     let is_plain = |c: char| !c.is_control() && !c.is_whitespace() && !"\\\"'<>`".contains(c);
     if text.len() > MAX_ADDRESS_BYTES || !text.chars().all(is_plain) {
         return false;
@@ -30,7 +31,7 @@ pub(super) fn is_address(text: &str) -> bool {
     })
 }
 
-/// Whether an address is of the web, but without encryption.
+/// Whether this is an unencrypted web address.
 pub(super) fn is_insecure(text: &str) -> bool {
     text.get(..7).is_some_and(|start| start.eq_ignore_ascii_case("http://"))
 }
@@ -69,7 +70,7 @@ mod tests {
         }
     }
 
-    /// Each line is one way to make an address do something else.
+    /// Each line is an attempt to give an address another meaning.
     #[test]
     fn nothing_else_is_an_address() {
         let attempts = [

@@ -1,6 +1,7 @@
-//! Which texts are CSS colours: hex, `rgb[a]()`, `hsl[a]()`, a name, `transparent`. Nothing that could hold an address.
+//! Accepted CSS colors: hex, `rgb[a]()`, `hsl[a]()`, a name, `transparent`. Nothing that could
+//! contain an address.
 
-/// Whether `text` is a colour.
+/// Whether `text` is a color.
 pub(super) fn is_color(text: &str) -> bool {
     let text = text.trim();
     if let Some(hex) = text.strip_prefix('#') {
@@ -14,7 +15,8 @@ pub(super) fn is_color(text: &str) -> bool {
     }
 }
 
-/// `rgb(1, 2, 3)`, `rgb(1 2 3 / 50%)`, `hsl(120deg 50% 50%)`: three or four numbers with a unit each.
+/// Whether a color function has valid arguments, as in `rgb(1, 2, 3)`, `rgb(1 2 3 / 50%)`,
+/// `hsl(120deg 50% 50%)`.
 fn is_function(name: &str, inner: &str) -> bool {
     let is_hue = match name {
         "rgb" | "rgba" => false,
@@ -41,7 +43,7 @@ fn is_number(text: &str) -> bool {
     (1..=12).contains(&digits.len()) && is_written && digits.parse::<f64>().is_ok()
 }
 
-/// CSS Color Module Level 4.
+/// Named colors of CSS Color Module Level 4.
 const NAMES: &str = "
     aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown
     burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson currentcolor cyan darkblue
@@ -93,7 +95,7 @@ mod tests {
         }
     }
 
-    /// Each line is a text that a careless check would let through.
+    /// Each line would pass a careless check.
     #[test]
     fn nothing_else_is_a_colour() {
         for text in [

@@ -1,5 +1,5 @@
-//! The host's own look at props: size, strict JSON, schema, kinds. Runs on a thread of its own, and the schema, which comes
-//! from a plugin, has fuel of its own.
+//! The host's own checks of props: size, strict JSON, schema, kinds. Runs on a blocking thread;
+//! schemas come from plugins, so their evaluation is limited by fuel.
 
 use std::collections::BTreeMap;
 
@@ -16,38 +16,39 @@ use crate::limits::Limits;
 use crate::target::truncate_text;
 use pinye_domain::element::{Diagnostic, Severity};
 
-/// One element after the host's look.
+/// An element after the host's checks.
 pub(super) struct HostCheck {
     /// The element.
     pub pending: PendingCheck,
-    /// What the host found.
+    /// Diagnostics of the host.
     found: Vec<Diagnostic>,
-    /// New props, when they were migrated or sanitised.
+    /// New props, if they were migrated or sanitized.
     props: Option<Box<RawValue>>,
     schema_version: u32,
-    /// Why the props could not be carried to the current version, if they could not.
+    /// Cause if the props could not be migrated to the current version, or the schema could not be
+    /// evaluated.
     pub failed: Option<Cause>,
-    /// Whether it is the plugin's schema that took too long.
+    /// Whether the plugin's schema ran out of fuel.
     pub is_out_of_fuel: bool,
 }
 
 impl HostCheck {
-    /// Whether the plugin need not be asked any more.
+    /// Whether the host found errors, so that the plugin need not be called.
     pub(super) fn has_errors(&self) -> bool {
         self.found.iter().any(|found| found.severity == Severity::Error)
     }
 
-    /// The props as they would be stored.
+    /// Returns the props as they would be stored.
     pub(super) fn props(&self) -> &str {
         self.props.as_ref().unwrap_or(&self.pending.candidate.props).get()
     }
 
-    /// The version these props have.
+    /// Returns the schema version of these props.
     pub(super) fn schema_version(&self) -> u32 {
         self.schema_version
     }
 
-    /// The verdict, with what the plugin found.
+    /// Combines the host's diagnostics with those of the plugin into the verdict.
     pub(super) fn into_verdict(mut self, found: Vec<Diagnostic>) -> (VerdictKey, usize, Verdict) {
         self.found.extend(found);
         let (diagnostics, props, schema_version) = (self.found, self.props, self.schema_version);
@@ -55,7 +56,7 @@ impl HostCheck {
     }
 }
 
-/// Looks at all of them.
+/// Checks all elements.
 pub(super) async fn run(
     elements: Vec<(PendingCheck, Migration)>,
     limits: &Limits,
@@ -66,7 +67,8 @@ pub(super) async fn run(
     let places = elements.iter().map(|(pending, _)| pending.at).collect();
     let limits = limits.clone();
     let all = move || {
-        // One measure for all elements of a plugin: it is the save that must not wait, however many elements there are.
+        // Elements of a plugin share their fuel, so that a save is bounded no matter how many
+        // elements there are.
         let mut fuel: BTreeMap<String, Fuel> = BTreeMap::new();
         let one = |(pending, migration): (PendingCheck, Migration)| {
             let whole = || Fuel::of(limits.schema_steps);
@@ -78,11 +80,12 @@ pub(super) async fn run(
     tokio::task::spawn_blocking(all).await.map_err(|_| HostCheckPanic(places))
 }
 
-/// The look itself stumbled (a panic in a library). Nothing unseen is let through: these elements get an error.
+/// The check panicked in a library. The elements at these indices get an error, so that nothing
+/// unchecked is accepted.
 pub(super) struct HostCheckPanic(pub Vec<usize>);
 
 impl HostCheckPanic {
-    /// The remark for each of them.
+    /// Returns the diagnostic for each of them.
     pub(super) fn remark() -> Diagnostic {
         error("check.failed", "the host could not check this element", BTreeMap::new())
     }
@@ -126,7 +129,8 @@ fn check_element(
     let before = found.len();
     let changed = pending.element_type.kinds.check(&mut value, "", &mut found);
     if failed.is_some() && !is_out_of_fuel {
-        // Props in an old version: only the sanitising counts, the rest was meant for the current version.
+        // The props have an old version: keep only the sanitizing errors, the other checks are
+        // meant for the current version.
         let of_kinds = found.split_off(before);
         found.extend(of_kinds.into_iter().filter(|one| one.code == NOT_CLEANED));
     }

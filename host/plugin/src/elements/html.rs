@@ -1,5 +1,5 @@
-//! Rich text of authors: what is kept of it. No scripts, no embedded documents, no SVG or MathML, no addresses that could
-//! run something.
+//! Sanitizes authors' rich text: no scripts, no embedded documents, no SVG or MathML, no addresses
+//! that could run something.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use ammonia::{Builder, UrlRelative};
 use pinye_domain::upload::{FileKind, format_of_stored};
 
-/// Elements that a parser may have to build at most; see [`is_bounded`].
+/// Maximum number of elements that a parser may have to build; see [`is_bounded`].
 const MAX_PARSED_ELEMENTS: usize = 200_000;
 
 const TAGS: [&str; 44] = [
@@ -57,7 +57,7 @@ const TAGS: [&str; 44] = [
     "u",
     "ul",
 ];
-/// Tags that go together with what is in them.
+/// Tags that are removed together with their content.
 const WITH_CONTENT: [&str; 12] = [
     "script", "style", "iframe", "object", "embed", "svg", "math", "template", "noscript", "title",
     "textarea", "select",
@@ -101,10 +101,10 @@ const STYLES: [&str; 37] = [
     "border-radius",
     "list-style-type",
 ];
-/// What makes a style ask for an address or run something, in any spelling.
+/// Substrings by which a style could load an address or run code, in any spelling.
 const STYLE_TRAPS: [&str; 8] =
     ["\\", "url", "expression", "image", "@", "behavior", "binding", "/*"];
-/// Tags that a parser opens again in every following paragraph until they are closed.
+/// Formatting tags that a parser reopens in every following paragraph until they are closed.
 const REOPENED: [&str; 14] = [
     "a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u",
 ];
@@ -139,7 +139,7 @@ static SANITISER: LazyLock<Builder<'static>> = LazyLock::new(|| {
     builder
 });
 
-/// A text shows pictures of this installation and of no other site.
+/// Accepts pictures of this installation only.
 fn own_picture(address: &str) -> Option<Cow<'_, str>> {
     let format = format_of_stored(address.strip_prefix("/uploads/")?)?;
     matches!(format.kind, FileKind::Image | FileKind::VectorImage).then_some(Cow::Borrowed(address))
@@ -150,12 +150,12 @@ fn has_style_trap(style: &str) -> bool {
     STYLE_TRAPS.iter().any(|trap| style.contains(trap))
 }
 
-/// What is kept of `html`; cleaning it again changes nothing.
+/// Sanitizes `html`. Idempotent: sanitizing the result again changes nothing.
 pub(super) fn sanitize(html: &str) -> String {
     without_empty_pictures(SANITISER.clean(html).to_string())
 }
 
-/// Takes out pictures that have lost their address: they would show as broken ones.
+/// Removes pictures whose address was rejected, which would show as broken.
 fn without_empty_pictures(html: String) -> String {
     const PICTURE: &str = "<img";
     if !html.contains(PICTURE) {
@@ -179,8 +179,8 @@ fn without_empty_pictures(html: String) -> String {
     out
 }
 
-/// Whether `html` can be parsed at a price that follows its length. Every paragraph opens again all the formatting that was
-/// not closed before it, so a text of 60 KB can ask for a hundred million elements.
+/// Whether the cost of parsing `html` is proportional to its length. Every paragraph reopens all
+/// unclosed formatting tags, so a text of 60 KB can expand to a hundred million elements.
 pub fn is_bounded(html: &str) -> bool {
     let mut open = [0_usize; REOPENED.len()];
     let mut built = 0_usize;

@@ -1,5 +1,5 @@
-//! What a prop is beyond its JSON type: rich text, an address, a colour. Known from `x-type` in the schema and from `props`
-//! in the details; looked at natively on every save.
+//! Prop kinds: the meaning of a text beyond its JSON type (rich text, address, color). Defined by
+//! `x-type` in the schema and by `props` in the details; checked natively on every save.
 
 use std::collections::BTreeMap;
 
@@ -10,10 +10,10 @@ use super::schema::Node;
 use super::{address, color, html};
 use pinye_domain::element::{Diagnostic, Severity};
 
-/// The error of a rich text that could not be cleaned.
+/// Code of the error for rich text that could not be sanitized.
 pub(super) const NOT_CLEANED: &str = "kind.html";
 
-/// The kinds in one value, by where they stand.
+/// Kinds of a value and of the values in it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct PropKinds {
     kind: Option<PropKind>,
@@ -23,7 +23,7 @@ pub(crate) struct PropKinds {
 }
 
 impl PropKinds {
-    /// The kinds of an element type's props.
+    /// Collects the kinds of an element type's props.
     pub(crate) fn of(schema: &Node, props: &Value) -> PropKinds {
         let mut kinds = PropKinds::default();
         kinds.read(schema);
@@ -39,7 +39,7 @@ impl PropKinds {
         kinds
     }
 
-    /// Names of the props that are rich text.
+    /// Names of the rich-text props.
     pub(crate) fn html_props(&self) -> impl Iterator<Item = &str> {
         let html = self.properties.iter().filter(|(_, inner)| inner.kind == Some(PropKind::Html));
         html.map(|(name, _)| name.as_str())
@@ -63,7 +63,7 @@ impl PropKinds {
             below(self.additional_properties.take(), schema.additional_properties.as_deref());
     }
 
-    /// Looks at `value`, sanitises rich text in place and answers whether anything was changed.
+    /// Checks `value`, sanitizes rich text in place and returns whether anything changed.
     pub(crate) fn check(&self, value: &mut Value, path: &str, found: &mut Vec<Diagnostic>) -> bool {
         match value {
             Value::String(text) => match self.kind {
@@ -134,7 +134,7 @@ fn check_text(kind: PropKind, text: &mut String, path: &str, found: &mut Vec<Dia
     }
 }
 
-/// Saved all the same: the author may take the file into the installation, or find it under https.
+/// A warning only: the author can upload the file or find it under https.
 fn insecure(path: &str, address: &str) -> Diagnostic {
     let message = "pages load nothing from http:// addresses, so visitors do not see this; use https:// or upload the file";
     Diagnostic {
@@ -144,7 +144,7 @@ fn insecure(path: &str, address: &str) -> Diagnostic {
     }
 }
 
-/// Key of the remark about a picture, a sound or a film that pages will not load.
+/// Code of the warning about media that pages do not load.
 pub(crate) const INSECURE: &str = "media.insecure";
 
 fn remark(code: &str, path: &str, message: &str) -> Diagnostic {
@@ -229,7 +229,7 @@ mod tests {
         assert_eq!(check(json!({ "text": 7, "color": null, "src": ["javascript:x"] })).0, vec![]);
     }
 
-    /// A type that only one of two readers of references finds would never be sanitised.
+    /// If the two readers of references disagreed about a kind, its text would never be sanitized.
     #[test]
     fn kinds_behind_references_and_in_places_of_a_list_are_found() {
         let schema = json!({

@@ -1,4 +1,5 @@
-//! Props of older versions: each plugin is asked once about all of them, and what one element comes to is its own affair.
+//! Migrates props of older versions: one call per plugin; a failure of one element does not affect
+//! the others.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,10 +16,10 @@ use crate::loaded_plugin::LoadedPlugin;
 use crate::target::{error_message, truncate_text};
 use pinye_domain::element::{Diagnostic, Severity};
 
-/// Sentences about one element that are shown.
+/// Maximum number of migration notes per element.
 const MAX_NOTES: usize = 20;
 
-/// Carries props to the current version where they have an older one and the plugin can do it.
+/// Migrates props to the current version if they are older and their plugin supports it.
 pub(super) async fn migrate_outdated(
     pending: Vec<PendingCheck>,
     limits: &Limits,
@@ -42,11 +43,11 @@ pub(super) async fn migrate_outdated(
     current
 }
 
-/// What needs nobody to be asked.
+/// Returns the result for props that need no call of the plugin.
 fn migration_without_call(one: &PendingCheck) -> Option<Migration> {
     let (from, to) = (one.candidate.schema_version, one.element_type.schema_version);
     if from > to {
-        // Written by a newer version of the plugin: checked as far as this one can, and never rewritten.
+        // Written by a newer version of the plugin: checked as far as possible, never rewritten.
         return Some(stays(from, vec![newer(from, to)]));
     }
     let is_current = from == 0 || from == to;
@@ -69,7 +70,7 @@ async fn one_call(batch: Vec<PendingCheck>) -> Vec<(PendingCheck, Migration)> {
             Err(MigrationError::Rejected(text)) => return failed(one, Cause::Reported(text)),
             Err(MigrationError::PluginFailed(cause)) => cause,
         };
-        // One fault a call, however many elements it has spoilt.
+        // Record one fault per call, no matter how many elements it affects.
         if !std::mem::replace(&mut has_failure_recorded, true) {
             plugin.record_failure(&fault(&plugin, "migrate", cause.clone()));
         }
@@ -78,7 +79,7 @@ async fn one_call(batch: Vec<PendingCheck>) -> Vec<(PendingCheck, Migration)> {
     each.collect()
 }
 
-/// An answer for each, in their order.
+/// Calls the plugin; returns one answer per element, in order.
 async fn ask(
     plugin: &LoadedPlugin,
     batch: &[PendingCheck],
@@ -99,9 +100,9 @@ async fn ask(
 
 /// Why an answer is not used.
 enum MigrationError {
-    /// The plugin cannot carry these props over; that is no fault of it.
+    /// The plugin cannot migrate these props, which is not a fault.
     Rejected(String),
-    /// It failed.
+    /// The plugin failed.
     PluginFailed(Cause),
 }
 

@@ -1,20 +1,20 @@
-//! What a prop may be beyond its JSON type.
+//! Kinds of text props.
 
-/// One kind of text.
+/// Kind of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PropKind {
-    /// Sanitised.
+    /// Rich text, which is sanitized.
     Html,
-    /// Must be an address.
+    /// An address, which is validated.
     Url,
-    /// Must be an address from which pages load something.
+    /// An address of media that pages load, which is validated.
     Media,
-    /// Must be a colour.
+    /// A color, which is validated.
     Color,
 }
 
 impl PropKind {
-    /// The kind of this name.
+    /// Returns the kind of this name.
     pub(super) fn of(name: &str) -> Option<PropKind> {
         match name {
             "html" => Some(PropKind::Html),

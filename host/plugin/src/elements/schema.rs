@@ -1,8 +1,9 @@
-//! The schema of an element type's props: taken over from the plugin with care, then run natively.
+//! Schemas of element types' props: compiled from the plugin's JSON Schema and evaluated natively.
 //!
-//! A schema is code that a plugin brings and that runs outside the engine. So it is read once into a tree of its own
-//! ([`read`]), of a small vocabulary and a bounded size with every reference written out, and run by an interpreter that
-//! counts its steps ([`run`]). Why it is not a library: docs/decisions/0011.
+//! A schema is code that a plugin provides and that runs outside the WebAssembly engine. So it is
+//! read once into a tree ([`read`]) with a small vocabulary, bounded size and inlined references,
+//! and evaluated by an interpreter that counts its steps ([`run`]). For the reasons not to use a
+//! library, see docs/decisions/0011.
 
 mod pattern;
 mod read;
@@ -20,14 +21,14 @@ use pinye_domain::element::Diagnostic;
 pub(crate) use self::read::SchemaBudget;
 pub(crate) use self::run::{Fuel, OutOfFuel};
 
-/// A schema that is run on every save.
+/// A compiled schema, evaluated on every save.
 #[derive(Debug)]
 pub(crate) struct CompiledSchema {
     root: Node,
 }
 
 impl CompiledSchema {
-    /// Takes over a schema, as far as the plugin's budget goes.
+    /// Compiles a schema within the plugin's budget.
     pub(crate) fn compile(
         schema: &Value,
         budget: &mut SchemaBudget<'_>,
@@ -35,7 +36,8 @@ impl CompiledSchema {
         Ok(CompiledSchema { root: read::tree(schema, budget)? })
     }
 
-    /// What the schema says about props, at most `most` remarks. Ends when the fuel does.
+    /// Evaluates the schema on props; returns at most `most` diagnostics. Fails when the fuel is
+    /// used up.
     pub(crate) fn check(
         &self,
         props: &Value,
@@ -45,20 +47,20 @@ impl CompiledSchema {
         run::check(&self.root, props, most, fuel)
     }
 
-    /// The schema as it was understood: the one reading there is of it.
+    /// Returns the parsed schema, so that there is only one interpretation of it.
     pub(crate) fn root(&self) -> &Node {
         &self.root
     }
 }
 
-/// One schema, with nothing left to look up.
+/// A schema node with inlined references.
 #[derive(Debug, Default)]
 pub(crate) struct Node {
-    /// `false`: nothing is acceptable.
+    /// Schema `false`: accepts nothing.
     never: bool,
     /// `type`.
     types: Vec<Type>,
-    /// `enum` and `const`: texts, numbers, true, false and null only.
+    /// `enum` and `const`: scalar values only.
     enum_values: Option<Vec<Value>>,
     /// Bounds of numbers and lengths, by keyword.
     bounds: Vec<(Bound, Number)>,
@@ -72,7 +74,7 @@ pub(crate) struct Node {
     /// `prefixItems`.
     pub(super) prefix_items: Vec<Node>,
     pub(super) items: Option<Box<Node>>,
-    /// `allOf`, and what `$ref` points to.
+    /// `allOf`, and the target of `$ref`.
     pub(super) all_of: Vec<Node>,
     pub(super) any_of: Vec<Node>,
     pub(super) one_of: Vec<Node>,
@@ -91,7 +93,7 @@ enum Type {
     Object,
 }
 
-/// A keyword that compares with one number.
+/// A keyword that compares with a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Bound {
     Minimum,

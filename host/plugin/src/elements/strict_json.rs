@@ -1,4 +1,5 @@
-//! JSON from outside, read once and strictly: not too deep, and no key twice (two readers could take different ones).
+//! Strict parser of untrusted JSON: limits the nesting and rejects duplicate keys, which readers
+//! could interpret differently.
 
 use serde_json::Value;
 
@@ -10,15 +11,15 @@ pub(crate) enum StrictJsonError {
     /// Nested too deeply.
     #[error("it is nested deeper than {0} levels")]
     TooDeep(usize),
-    /// The place of a key that occurs twice in one object.
+    /// A key occurs twice in one object; contains its path.
     #[error("the key {0:?} occurs twice")]
     DuplicateKey(String),
-    /// Not JSON at all.
+    /// Not JSON.
     #[error("{0}")]
     NotJson(String),
 }
 
-/// Reads `text`, whose lists and objects are nested at most `most` levels.
+/// Parses `text`; lists and objects may be nested at most `most` levels.
 pub(crate) fn parse(text: &str, most: usize) -> Result<Value, StrictJsonError> {
     let not_json = |error: serde_json::Error| StrictJsonError::NotJson(error.to_string());
     match json::check_with_max_depth(text.as_bytes(), most) {
@@ -26,7 +27,7 @@ pub(crate) fn parse(text: &str, most: usize) -> Result<Value, StrictJsonError> {
         Err(JsonError::DuplicateKey(place)) => Err(StrictJsonError::DuplicateKey(place)),
         Err(JsonError::Syntax { line, column }) => {
             let place = || format!("no JSON at line {line}, column {column}");
-            // The other reader says it in more words; whatever it says, the text is refused.
+            // serde_json has the better message; the text is rejected either way.
             let serde_error = serde_json::from_str::<Value>(text).err();
             Err(StrictJsonError::NotJson(serde_error.map_or_else(place, |error| error.to_string())))
         }
@@ -65,7 +66,7 @@ mod tests {
         assert!(parse(r#"{"a":1,"\u0061":2}"#, 64).is_err(), "however it is spelled");
     }
 
-    /// Each line is no JSON, or more than one.
+    /// Each line is malformed or more than one value.
     #[test]
     fn what_is_not_json_is_refused() {
         for text in

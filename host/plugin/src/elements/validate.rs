@@ -1,4 +1,4 @@
-//! Asking a plugin about elements: as many as possible in one call, and an answer that is not to be trusted.
+//! Calls a plugin's `validate`: as many elements as possible per call, without trusting the answer.
 
 use std::collections::BTreeMap;
 
@@ -11,10 +11,10 @@ use crate::loaded_plugin::LoadedPlugin;
 use crate::target::truncate_text;
 use pinye_domain::element::{Diagnostic, Phase, Severity};
 
-/// What the plugin found about each element, and the elements it could not be asked about.
+/// The plugin's diagnostics for each element, and the elements for which the call failed.
 type ValidationOutcome = (Vec<(HostCheck, Vec<Diagnostic>)>, Vec<(HostCheck, Cause)>);
 
-/// Asks the plugin of these elements (they all have the same one) about all of them.
+/// Validates elements, which must all belong to the same plugin.
 pub(super) async fn validate_elements(
     elements: Vec<HostCheck>,
     phase: Phase,
@@ -35,7 +35,8 @@ pub(super) async fn validate_elements(
     (answered, failed)
 }
 
-/// Elements with the same uuid go into different calls, because an answer names its element by nothing else.
+/// Splits elements into calls. Elements with equal uuids go into different calls, because verdicts
+/// refer to elements by uuid only.
 fn batches(elements: Vec<HostCheck>) -> Vec<Vec<HostCheck>> {
     let mut batches: Vec<Vec<HostCheck>> = Vec::new();
     let mut bytes = 0;
@@ -83,7 +84,8 @@ async fn one_call(
     plugin.call_guarded("validate", call).await
 }
 
-/// The answer by element. A verdict about an element nobody asked about is a fault; no verdict means nothing was found.
+/// Groups the verdicts by element. A verdict about an element outside of the call is a fault; a
+/// missing one means no diagnostics.
 fn sort(
     asked: &[wit::Candidate],
     verdicts: Vec<wit::Verdict>,

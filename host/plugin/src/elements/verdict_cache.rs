@@ -1,4 +1,4 @@
-//! Verdicts that were given before: the same props of the same type of the same package need no second look.
+//! Cache of verdicts: the same props of the same type and package are not checked again.
 
 use std::sync::Arc;
 
@@ -8,26 +8,27 @@ use sha2::{Digest, Sha256};
 
 use pinye_domain::element::{Candidate, Diagnostic, Phase};
 
-/// Bytes of all kept verdicts together.
+/// Bytes of all cached verdicts.
 const MAX_CACHE_BYTES: u64 = 16 << 20;
-/// Bytes of one verdict. A plugin that remarks on everything must not push out what is known about its neighbours.
+/// Maximum bytes of one verdict, so that a plugin with many diagnostics does not evict other
+/// plugins' verdicts.
 const MAX_ENTRY_BYTES: u32 = 8 << 10;
 
-/// What was found about props, wherever they stand.
+/// Result of checking props, independent of their place in the work.
 #[derive(Debug)]
 pub(crate) struct Verdict {
-    /// What was found.
+    /// Diagnostics.
     pub diagnostics: Vec<Diagnostic>,
-    /// New props, when they were migrated or sanitised.
+    /// New props, if they were migrated or sanitized.
     pub props: Option<Box<RawValue>>,
-    /// The schema version they have.
+    /// Schema version of the props.
     pub schema_version: u32,
 }
 
 /// SHA-256 over everything a verdict depends on.
 pub(crate) type VerdictKey = [u8; 32];
 
-/// The kept verdicts of all plugins.
+/// Cached verdicts of all plugins.
 pub(crate) struct VerdictCache {
     cache: Cache<VerdictKey, Arc<Verdict>>,
 }
@@ -40,12 +41,12 @@ impl Default for VerdictCache {
 }
 
 impl VerdictCache {
-    /// The verdict that was given before.
+    /// Returns the cached verdict.
     pub(crate) async fn find(&self, key: &VerdictKey) -> Option<Arc<Verdict>> {
         self.cache.get(key).await
     }
 
-    /// Keeps a verdict, unless it is a heavy one.
+    /// Caches a verdict unless it is too large.
     pub(crate) async fn insert(&self, key: VerdictKey, verdict: Arc<Verdict>) {
         if weigh(&key, &verdict) <= MAX_ENTRY_BYTES {
             self.cache.insert(key, verdict).await;
@@ -53,7 +54,8 @@ impl VerdictCache {
     }
 }
 
-/// The key of one candidate. Every part has a length before it, so that no two candidates share one.
+/// Returns the cache key of a candidate. Every part is prefixed by its length, so that no two
+/// candidates collide.
 pub(crate) fn key(package: &str, candidate: &Candidate, phase: Phase) -> VerdictKey {
     let phase = match phase {
         Phase::Edit => 0_u8,
@@ -128,7 +130,7 @@ mod tests {
         assert_eq!(verdicts.find(&key).await.map(|verdict| verdict.schema_version), Some(3));
     }
 
-    /// A thousand answers full of remarks do not fill the memory.
+    /// A thousand verdicts full of diagnostics do not fill the memory.
     #[tokio::test]
     async fn a_heavy_verdict_is_not_kept() {
         let remark = Diagnostic {

@@ -1,18 +1,19 @@
-//! The grant of `config`: settings an administrator gave this plugin, only under the keys its manifest names.
+//! Grant of `config`: settings that an administrator has entered for this plugin, limited to the
+//! keys in its manifest.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
 use pinye_registry::manifest::ConfigCapability;
 
-/// The settings one plugin may read.
+/// Settings that a plugin may read.
 #[derive(Clone, Default)]
 pub(crate) struct ConfigGrant {
     settings: BTreeMap<String, String>,
 }
 
 impl ConfigGrant {
-    /// Of the given settings those whose keys the manifest names.
+    /// Selects the settings whose keys the manifest names.
     pub(crate) fn of(asked: &ConfigCapability, given: &BTreeMap<String, String>) -> ConfigGrant {
         let named = |key: &String| asked.keys.contains(key) || asked.secrets.contains(key);
         let settings = given.iter().filter(|(key, _)| named(key));
@@ -21,13 +22,13 @@ impl ConfigGrant {
         }
     }
 
-    /// One setting.
+    /// Returns a setting.
     pub(crate) fn find(&self, key: &str) -> Option<String> {
         self.settings.get(key).cloned()
     }
 }
 
-/// Values may be secrets: only the keys are ever printed.
+/// Prints only the keys, because values may be secrets.
 impl fmt::Debug for ConfigGrant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.settings.keys()).finish()

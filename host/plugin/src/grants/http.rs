@@ -1,4 +1,5 @@
-//! The grant of `http`: requests to the hosts the manifest names. Everything here is decided before a name is looked up.
+//! Grant of `http`: requests to hosts named in the manifest. All rules are applied before name
+//! resolution.
 
 use pinye_registry::manifest::HttpCapability;
 use url::{Host, Url};
@@ -8,7 +9,7 @@ use crate::limits::HttpLimits;
 use pinye_outbound::OutboundRequest;
 
 const METHODS: [&str; 6] = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"];
-/// Fields that belong to the host or to the connection.
+/// Header fields that belong to the host or to the connection.
 const HOST_FIELDS: [&str; 12] = [
     "host",
     "content-length",
@@ -23,10 +24,10 @@ const HOST_FIELDS: [&str; 12] = [
     "proxy-connection",
     "forwarded",
 ];
-/// Header fields of one request.
+/// Maximum number of header fields of a request.
 const MAX_HEADERS: usize = 64;
 
-/// The hosts and paths one plugin may ask.
+/// Hosts and paths that a plugin may request.
 #[derive(Clone, Debug)]
 pub(crate) struct HttpGrant {
     rules: Vec<Rule>,
@@ -39,7 +40,7 @@ struct Rule {
 }
 
 impl HttpGrant {
-    /// The hosts the manifest names, for example `api.example.com/v1/`.
+    /// Parses the manifest's hosts, for example `api.example.com/v1/`.
     pub(crate) fn of(asked: &HttpCapability) -> HttpGrant {
         let rule = |text: &String| {
             let (host, path) = text.split_at(text.find('/').unwrap_or(text.len()));
@@ -48,7 +49,7 @@ impl HttpGrant {
         HttpGrant { rules: asked.hosts.iter().map(rule).collect() }
     }
 
-    /// The address, if a request may go there.
+    /// Returns the parsed URL if it may be requested.
     pub(crate) fn allows(&self, address: &str) -> Result<Url, wit::Error> {
         let url = Url::parse(address)
             .map_err(|error| wit::Error::Invalid(format!("not an address: {error}")))?;
@@ -75,7 +76,7 @@ impl HttpGrant {
 }
 
 impl Rule {
-    /// The path must lie under the rule's, and must mean the same to every server that parses it.
+    /// Whether the path lies under the rule's path and has the same meaning for every server.
     fn allows_path(&self, path: &str) -> bool {
         if self.path.is_empty() || self.path == "/" {
             return true;
@@ -90,13 +91,14 @@ impl Rule {
     }
 }
 
-/// `%2f`, `%5c`, `%2e` and their doubly encoded forms: some servers decode them before they look at the path.
+/// Whether the path contains `%2f`, `%5c`, `%2e` or their doubly encoded forms, which some servers
+/// decode before routing.
 fn has_hidden_separator(path: &str) -> bool {
     let path = path.to_ascii_lowercase().replace("%25", "%");
     ["%2f", "%5c", "%2e", "%00", ";"].iter().any(|hidden| path.contains(hidden))
 }
 
-/// Whether this method may be used.
+/// Whether a method may be used.
 pub(crate) fn allows_method(method: &str) -> Result<(), wit::Error> {
     if METHODS.contains(&method) {
         return Ok(());
@@ -104,7 +106,7 @@ pub(crate) fn allows_method(method: &str) -> Result<(), wit::Error> {
     Err(wit::Error::Invalid(format!("a method is one of {}", METHODS.join(", "))))
 }
 
-/// Whether these header fields may be sent.
+/// Whether header fields may be sent.
 pub(crate) fn allows_fields(fields: &[(String, String)]) -> Result<(), wit::Error> {
     if fields.len() > MAX_HEADERS {
         return Err(wit::Error::Invalid(format!("at most {MAX_HEADERS} header fields")));
@@ -128,7 +130,7 @@ pub(crate) fn allows_fields(fields: &[(String, String)]) -> Result<(), wit::Erro
     Ok(())
 }
 
-/// The whole request, if it may be sent.
+/// Converts a request into an outbound one if all rules allow it.
 pub(crate) fn outgoing(
     capability: Option<&HttpGrant>,
     request: Request,

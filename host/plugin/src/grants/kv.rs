@@ -1,4 +1,4 @@
-//! The grant of `kv`: small values that last, each bound to the plugin and to the work or element of the call.
+//! Grant of `kv`: persistent values, isolated per plugin and per work or element of the call.
 
 use std::collections::BTreeSet;
 
@@ -9,20 +9,21 @@ use crate::limits::KvLimits;
 use crate::target::Target;
 use pinye_domain::kv::KvSpace;
 
-/// What one plugin may keep.
+/// Scopes that a plugin may use.
 #[derive(Clone, Debug)]
 pub(crate) struct KvGrant {
     scopes: BTreeSet<String>,
 }
 
 impl KvGrant {
-    /// The scopes the manifest names.
+    /// Reads the scopes from the manifest.
     pub(crate) fn of(asked: &KvCapability) -> KvGrant {
         KvGrant { scopes: asked.scopes.iter().cloned().collect() }
     }
 
-    /// Where values of this scope are kept in a call about `target`. The guest names only the scope; work and element are
-    /// the host's, so a plugin can never reach those of another call.
+    /// Returns the key space for a scope in a call about `target`. The guest chooses only the
+    /// scope; work and element come from the host, so that a plugin cannot reach those of another
+    /// call.
     pub(crate) fn allows(
         &self,
         plugin: &str,
@@ -57,7 +58,7 @@ fn name_of(scope: Scope) -> &'static str {
     }
 }
 
-/// Whether a key may be used.
+/// Whether a key is valid.
 pub(crate) fn allows_key(key: &str, limits: &KvLimits) -> Result<(), wit::Error> {
     if key.is_empty() {
         return Err(wit::Error::Invalid("a key must not be empty".into()));
@@ -65,7 +66,7 @@ pub(crate) fn allows_key(key: &str, limits: &KvLimits) -> Result<(), wit::Error>
     allows_prefix(key, limits)
 }
 
-/// Whether keys may be listed by this prefix; the empty one means all.
+/// Whether a prefix for listing keys is valid; the empty prefix lists all.
 pub(crate) fn allows_prefix(prefix: &str, limits: &KvLimits) -> Result<(), wit::Error> {
     if prefix.len() > limits.key_bytes {
         let most = limits.key_bytes;
@@ -77,7 +78,7 @@ pub(crate) fn allows_prefix(prefix: &str, limits: &KvLimits) -> Result<(), wit::
     Ok(())
 }
 
-/// Whether a value may be kept.
+/// Whether a value is within the limits.
 pub(crate) fn allows_value(value: &[u8], limits: &KvLimits) -> Result<(), wit::Error> {
     if value.len() > limits.value_bytes {
         let most = limits.value_bytes;
@@ -115,7 +116,7 @@ mod tests {
         assert_eq!(scope(Scope::Element).plugin, "like");
     }
 
-    /// Each line is one way to values that are not the call's.
+    /// Each line is an attempt to reach values of another space.
     #[test]
     fn no_other_space_can_be_reached() {
         let (target, work) = (target(), Target::of_work("7"));
@@ -149,7 +150,7 @@ mod tests {
         );
     }
 
-    /// Each line is one key or value that is not kept.
+    /// Each line is an invalid key or value.
     #[test]
     fn keys_and_values_keep_their_limits() {
         assert!(allows_key("", &limits()).is_err(), "empty");

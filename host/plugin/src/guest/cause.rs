@@ -1,4 +1,4 @@
-//! From the engine's error to a cause an administrator understands.
+//! Maps errors of the engine to causes that an administrator understands.
 
 use wasmtime::Trap;
 
@@ -6,10 +6,10 @@ use crate::call::CallState;
 use crate::error::Cause;
 use crate::target::truncate_text;
 
-/// The engine has no type for this one, only the sentence.
+/// The engine has no error type for this case, only the message.
 const TOO_MANY_BYTES: &str = "fuel allocated for hostcalls has been exhausted";
 
-/// Why the engine ended the call.
+/// Returns why the engine ended the call.
 pub(super) fn classify(error: &wasmtime::Error, call: &mut CallState) -> Cause {
     if let Some(cause) = call.abort_cause.take() {
         return cause;

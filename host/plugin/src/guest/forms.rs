@@ -1,4 +1,4 @@
-//! Calls about forms: values and files of fields, and whole submissions.
+//! Calls of form interfaces: values and files of fields, and whole submissions.
 
 use pinye_domain::form::is_empty;
 use serde_json::Value;
@@ -7,22 +7,22 @@ use super::{CallKind, Guest, GuestResult, exports, refuel, wit};
 use crate::error::PluginError;
 use crate::target::{OfferedFile, Target};
 
-/// What a plugin says of answers beside what it has against them.
+/// Further results of a call that checks answers.
 pub(crate) struct AnswerDetails {
-    /// The places of those that were to be read for people.
+    /// Indices of the answers that were to be formatted.
     pub(crate) described: Vec<usize>,
     /// Their texts, in this order.
     pub(crate) texts: Result<Vec<String>, PluginError>,
-    /// What it says of the whole submission, if it was asked.
+    /// Decision about the whole submission, if the hook was called.
     pub(crate) decision: Option<Result<GuestResult<exports::form_hooks::Decision>, PluginError>>,
 }
 
-/// The submission that a plugin is asked about after its fields: what they have made of the answers stands in it.
+/// Builds the submission for the hook from the checked answers.
 pub(crate) type SubmissionBuilder<'a> =
     &'a (dyn Fn(&[exports::form_field::Checked]) -> exports::form_hooks::Submission + Sync);
 
-/// The answers that are to be stored as they came out of the check, with their places: none if there is anything wrong, and
-/// none that is empty.
+/// Returns the checked answers that will be stored, with their indices: none if there is any error;
+/// empty answers are skipped.
 fn valid_answers(
     answers: Vec<exports::form_field::Answer>,
     found: &[exports::form_field::Checked],
@@ -49,9 +49,10 @@ fn plain(value: &str) -> Value {
 }
 
 impl Guest {
-    /// What it has against answers (one entry for each), how people read those of them that are kept, and what it says of the whole
-    /// submission (from `builder`) when nothing is wrong, in one instance; nothing when it has no fields. Whoever fails over the texts has checked the
-    /// answers all the same, and has not been asked about the submission.
+    /// Checks answers (one result each), formats the stored ones, and calls `before_submit` with
+    /// the submission from `builder` if there is no error, all in one instance. `None` if it does
+    /// not export `form-field`. If formatting fails, the check is still valid, and `before_submit`
+    /// is not called.
     pub(crate) async fn check_answers(
         &self,
         answers: Vec<exports::form_field::Answer>,
@@ -64,7 +65,7 @@ impl Guest {
         let limits = &self.plugin.limits;
         let (mut checked, mut described, mut texts) = (None, Vec::new(), None);
         let outcome = call!(self, "check-values", kind, None, |store, instance| {
-            // Until the fields are done, the instructions of a call that computes only; what the hook may use is the hook's.
+            // Fields get the fuel of a pure call; `refuel` below sets the hook's own.
             refuel(store, CallKind::Pure.limits(limits).fuel)?;
             let fields = fields.load(&mut *store, instance)?;
             let found = fields.call_check_values(&mut *store, &answers).await?;
@@ -97,7 +98,7 @@ impl Guest {
         Ok(Some((checked, AnswerDetails { described, texts, decision })))
     }
 
-    /// What it has against a file; nothing when it has no fields.
+    /// Checks a file; `None` if it does not export `form-field`.
     pub(crate) async fn accept_file(
         &self,
         at: &Target,
@@ -114,7 +115,7 @@ impl Guest {
         })
     }
 
-    /// Before a submission is stored; nothing when it has no forms.
+    /// Calls the hook before a submission is stored; `None` if it does not export `form-hooks`.
     pub(crate) async fn before_submit(
         &self,
         at: &Target,
@@ -127,7 +128,7 @@ impl Guest {
         })
     }
 
-    /// After a submission was stored.
+    /// Calls the hook after a submission was stored.
     pub(crate) async fn after_submit(
         &self,
         at: &Target,

@@ -1,4 +1,4 @@
-//! A linker per plugin that holds nothing but what it was granted.
+//! Builds a linker per plugin that contains only its granted capabilities.
 
 use wasmtime::Engine;
 use wasmtime::component::{Component, HasSelf, InstancePre, Linker};
@@ -7,7 +7,7 @@ use crate::bindings::pinye::plugin::{clock, config, http, kv, log, random};
 use crate::call::CallState;
 use crate::error::Error;
 
-/// Links `component` with `log` and these capabilities; anything else it imports is an error that names it.
+/// Links `component` with `log` and these capabilities; any other import is an error that names it.
 pub(super) fn link(
     engine: &Engine,
     component: &Component,

@@ -34,7 +34,7 @@ fn what_was_kept_is_found_again_by_the_next_start() {
     assert_eq!(mode & 0o777, 0o600);
 }
 
-/// 5 of 8 starts died of a damaged entry.
+/// Regression: 5 of 8 starts crashed because of a damaged entry.
 #[test]
 fn one_changed_bit_anywhere_throws_the_entry_away() {
     let place = Place::new();
@@ -90,7 +90,7 @@ fn what_a_start_died_of_is_not_loaded_again() {
     drop(code.mark_loading("two"));
     let loading = code.mark_loading("one");
     assert!(place.open().find("one").is_some(), "another host is loading it at this moment");
-    // What a killed process leaves: the file, and nobody who holds it.
+    // A killed process leaves the file without a lock.
     let LoadMarker(Some((_, held))) = &loading else { panic!("it is not written down") };
     held.unlock().unwrap();
     let next = place.open();
@@ -120,7 +120,7 @@ fn the_folders_of_processes_that_are_gone_go_and_too_much_is_not_kept() {
     assert!(!place.entry("old").exists() && place.entry("new").exists());
 }
 
-/// The engine takes what is lent, and compiles nothing.
+/// The engine uses the provided code and compiles nothing.
 #[test]
 fn the_engine_finds_what_is_lent() {
     let place = Place::new();
@@ -135,7 +135,7 @@ fn the_engine_finds_what_is_lent() {
         Component::new(&engine, &component)
     })
     .unwrap();
-    // The miss is the component of nothing.
+    // The miss is the empty component.
     assert_eq!((cache.cache_hits(), cache.cache_misses()), (1, 1));
     let left = code.entries(&engine).unwrap().join(entry_name(&engine, &component));
     assert!(!left.exists(), "nothing stays where nothing is verified");

@@ -1,17 +1,17 @@
-//! Typefaces that people uploaded, on the shelf of the works that may be drawn with them.
+//! Uploaded fonts as families of a work's font set.
 
 use pinye_domain::font::Font;
 use pinye_domain::language::LocalizedText;
 use pinye_fonts::{Face, Family, FontMetadata, FontSet, Library};
 use pinye_store::{Db, Result, fonts};
 
-/// What a work may be drawn with: what its author and the installation have uploaded, and the library.
+/// Returns the font set of a work: uploads of its author and of the installation, and the library.
 pub(crate) async fn font_set_of_work(db: &Db, library: Library, work_id: i64) -> Result<FontSet> {
     let own = fonts::list_for_work(db, work_id).await?;
     Ok(FontSet::of(library, own.iter().map(family).collect()))
 }
 
-/// An uploaded family like one of the library: named in addresses by its token.
+/// Converts an uploaded font into a family; its id in URLs is the upload's token.
 pub fn family(font: &Font) -> Family {
     let read = |face: &pinye_domain::font::UploadedFace| -> (Face, FontMetadata) {
         let facts: FontMetadata = serde_json::from_str(&face.facts).unwrap_or_default();

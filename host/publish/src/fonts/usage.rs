@@ -1,5 +1,6 @@
-//! Which characters of a document are drawn with which family of a shelf. When in doubt a character counts: one too
-//! many costs a few hundred bytes, one too few is drawn with another typeface in the middle of a word.
+//! Determines which characters of a document are rendered with which font family. When in doubt a
+//! character counts: one too many costs a few hundred bytes, one too few falls back to another font
+//! in the middle of a word.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,7 +15,7 @@ use pinye_domain::font::is_reserved_family;
 use pinye_fonts::FontSet;
 use serde_json::Value;
 
-/// What a text is drawn with: the place of a family on the shelf, its weight and slant.
+/// Font of a text: index of the family in the font set, weight and slant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct FontUse {
     pub(crate) family: usize,
@@ -22,25 +23,25 @@ pub(crate) struct FontUse {
     pub(crate) is_italic: bool,
 }
 
-/// Characters by the face that they are drawn with.
+/// Characters by the font that they are rendered with.
 #[derive(Debug, Default)]
 pub(crate) struct FontUsage {
     /// Of the whole document.
     pub(crate) characters: BTreeMap<FontUse, BTreeSet<u32>>,
-    /// Those of the page that is seen first.
+    /// Fonts of the first page.
     pub(crate) first: BTreeSet<FontUse>,
-    /// Families that somebody wanted first, and nobody here or on devices knows.
+    /// First choices of `font-family` lists that are neither in the font set nor common on devices.
     pub(crate) unknown: BTreeSet<String>,
 }
 
-/// What an element that comes to life may show besides what it was published with.
+/// Characters that an island may show in addition to its published texts.
 const ISLAND_CHARACTERS: &str = "0123456789:.,-+%/ ";
 const REGULAR: u16 = 400;
 const BOLD: u16 = 700;
-/// Names that are remembered although nobody knows them.
+/// Maximum number of unknown family names that are collected.
 const MAX_UNKNOWN: usize = 20;
 
-/// Reads a document. One that names no family is not read at all.
+/// Scans a document. Returns early if it contains no font declaration.
 pub(crate) fn scan_document(html: &str, font_set: &FontSet) -> FontUsage {
     let lower = html.to_ascii_lowercase();
     if !["font-family", "font:", "<font"].iter().any(|name| lower.contains(name)) {
@@ -62,12 +63,12 @@ struct Reader<'a> {
     state: RefCell<State>,
 }
 
-/// An element that is open.
+/// An open element.
 #[derive(Clone, Debug, Default)]
 struct OpenElement {
     name: Option<LocalName>,
     families: Vec<usize>,
-    /// None where nobody said.
+    /// `None` if not specified.
     weight: Option<u16>,
     is_italic: bool,
 }
@@ -75,14 +76,14 @@ struct OpenElement {
 #[derive(Debug, Default)]
 struct State {
     open: Vec<OpenElement>,
-    /// Families that a style sheet names: anything may be drawn with them.
+    /// Families named in a style sheet, which may apply to any text.
     everywhere: Vec<usize>,
-    /// The element of the work that is read, and the faces of each.
+    /// Id of the current element of the work, and the fonts of each element.
     element: String,
     of_elements: BTreeMap<String, BTreeSet<FontUse>>,
-    /// Pages that have begun.
+    /// Pages opened so far.
     pages: usize,
-    /// The text of a script or style sheet that is read.
+    /// Text of the current script or style sheet; true for a style sheet.
     raw: Option<(bool, String)>,
     islands: String,
     uses: FontUsage,
@@ -109,7 +110,8 @@ impl State {
         }
     }
 
-    /// Elements that come to life draw from their props, which stand in the document as JSON.
+    /// Adds the props of islands, which are in the document as JSON and are rendered in the
+    /// browser.
     fn add_island_texts(&mut self) {
         let islands: Value = serde_json::from_str(&self.islands).unwrap_or_default();
         let Some(elements) = islands.get("elements").and_then(Value::as_object) else { return };
@@ -138,9 +140,9 @@ impl State {
     }
 }
 
-/// Attributes whose value is drawn.
+/// Attributes whose value is visible.
 const TEXT_ATTRIBUTES: [&str; 5] = ["placeholder", "value", "alt", "label", "data-text"];
-/// Tags that never close.
+/// HTML void elements.
 const VOID: [&str; 14] = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
     "track", "wbr",
@@ -184,7 +186,8 @@ impl Reader<'_> {
                 "font-family" => {
                     open.families = self.families(state, set).unwrap_or(open.families);
                 }
-                // Sizes and weights come before the family: nothing is told of a name that is not clear.
+                // In the shorthand the first name follows size and weight, so it cannot be reported
+                // as unknown.
                 "font" => {
                     let mut untold = State::default();
                     open.families = self.families(&mut untold, set).unwrap_or(open.families);
@@ -224,7 +227,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Families of the shelf in a list of CSS; none where the list hands on what is around.
+    /// Resolves a `font-family` list; `None` for keywords that inherit.
     fn families(&self, state: &mut State, list: &str) -> Option<Vec<usize>> {
         if matches!(list.trim(), "inherit" | "unset" | "revert" | "") {
             return None;
@@ -240,14 +243,14 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a name is that of a family, and of none that is here or on devices.
+/// Whether a name is a plausible family name that is neither in the font set nor reserved.
 fn is_unknown(name: &str, font_set: &FontSet) -> bool {
     let is_name = |one: char| one.is_alphanumeric() || " ._-".contains(one);
     let is_plain = !name.is_empty() && name.chars().count() <= 60 && name.chars().all(is_name);
     is_plain && font_set.named(name).is_none() && !is_reserved_family(name)
 }
 
-/// Declarations of a style attribute, names in small letters.
+/// Parses a style attribute into declarations, names in lower case.
 fn declarations(style: &str) -> impl Iterator<Item = (String, &str)> {
     let each = style.split(';').filter_map(|one| one.split_once(':'));
     each.map(|(name, value)| (name.trim().to_ascii_lowercase(), value.trim()))
@@ -268,7 +271,7 @@ fn value<'a>(tag: &'a Tag, name: &str) -> Option<&'a str> {
     tag.attrs.iter().find(|one| &*one.name.local == name).map(|one| &*one.value)
 }
 
-/// Characters of all texts in JSON.
+/// Collects the characters of all texts in JSON.
 fn texts(value: &Value, into: &mut BTreeSet<u32>) {
     match value {
         Value::String(text) => {
@@ -280,7 +283,7 @@ fn texts(value: &Value, into: &mut BTreeSet<u32>) {
     }
 }
 
-/// Families of the shelf that a style sheet names.
+/// Returns the families of the font set that a style sheet names.
 fn families_named_in(css: &str, font_set: &FontSet) -> Vec<usize> {
     let lower = css.to_lowercase();
     let named = font_set.families().enumerate();

@@ -74,7 +74,8 @@ fn work_context() -> RenderContext<'static> {
     }
 }
 
-/// Each plugin draws its own elements in one engine; what nobody draws is left out, and nobody draws another's.
+/// Each plugin renders its own elements in one engine; excluded elements and those without a plugin
+/// are skipped.
 #[test]
 fn elements_are_sorted_by_the_plugin_that_draws_them() {
     let jobs = plugin_jobs(&work(), HashSet::new());
@@ -87,7 +88,7 @@ fn elements_are_sorted_by_the_plugin_that_draws_them() {
     assert_eq!((jobs[0].script.as_deref(), jobs[1].script.as_deref()), (Some("script"), None));
 }
 
-/// A view is told what its contract names, and nothing else of the work.
+/// A view receives only the data of its contract.
 #[test]
 fn a_view_is_told_what_it_needs_and_no_more() {
     let jobs = plugin_jobs(&work(), HashSet::new());
@@ -110,7 +111,8 @@ fn a_view_is_told_what_it_needs_and_no_more() {
     assert!(!jobs[0].elements[1].job.get().contains("of the author"));
 }
 
-/// `hydrateWhen`: an element for which it does not hold gets no script, and its neighbours do.
+/// `hydrateWhen`: an element that does not meet the condition gets no script; its neighbors are not
+/// affected.
 #[test]
 fn only_elements_that_need_one_get_a_script() {
     let jobs = plugin_jobs(&work(), HashSet::new());
@@ -122,7 +124,7 @@ fn only_elements_that_need_one_get_a_script() {
     assert_eq!(found, ["none", "load"], "n is set in the first one");
 }
 
-/// A job grows with the work, not with its square.
+/// The size of a job is linear in the size of the work.
 #[test]
 fn ids_of_pages_travel_once() {
     let bytes = |pages: usize| -> usize {
@@ -141,7 +143,7 @@ fn ids_of_pages_travel_once() {
     assert!(many < 11 * few, "{few} bytes of 100 pages, {many} of 1,000");
 }
 
-/// What nobody has looked at is not drawn.
+/// An element that was not checked is not rendered.
 #[test]
 fn an_element_that_was_not_looked_at_is_left_out() {
     let excluded = HashSet::from(["1".to_owned()]);
@@ -149,7 +151,7 @@ fn an_element_that_was_not_looked_at_is_left_out() {
     assert_eq!(jobs[0].elements.len(), 1, "the other one of this plugin");
 }
 
-/// What is seen first is fetched at once; a long work's later pages stand below its first one.
+/// Resources of the first page are loaded eagerly; later pages of a long work are below it.
 #[test]
 fn the_first_page_of_a_work_is_seen_first() {
     let firsts = |mode: &str| -> Vec<Value> {

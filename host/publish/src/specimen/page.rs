@@ -1,4 +1,4 @@
-//! The page around the states.
+//! HTML page of a specimen.
 
 use std::fmt::Write as _;
 
@@ -10,16 +10,16 @@ use super::{RenderedState, SpecimenType, words};
 use crate::escape;
 
 const STYLE: &str = include_str!("specimen.css");
-/// The page is complete, runs nothing and leads nowhere by itself.
+/// The page loads nothing except data URLs, runs no scripts and submits no forms.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
-/// Headings in their order: kinds of states, Chinese, English.
+/// Sections in order: kinds of states, Chinese and English heading.
 const PARTS: [(&[&str], &str, &str); 4] = [
     (&["default", "content"], "初次添加", "As it is added"),
     (&["choice", "bound"], "属性", "Props"),
     (&["text"], "文字的极端情况", "Difficult texts"),
     (&["sample"], "更多样例", "More samples"),
 ];
-/// Values of more letters are not written in full.
+/// Longer values are truncated.
 const MAX_VALUE_CHARS: usize = 60;
 
 pub(super) fn html(
@@ -122,7 +122,7 @@ fn section(html: &mut String, one: &SpecimenType, states: &[RenderedState], lang
     );
 }
 
-/// Groups of the picker (EL-ALL-001); any other is called what it is.
+/// Returns the label of a picker group (EL-ALL-001); an unknown group is shown by its name.
 fn group(name: &str, language: Language) -> &str {
     match name {
         _ if language.tag() == "en-US" => name,
@@ -144,7 +144,7 @@ fn figure(html: &mut String, id: &str, shown: &RenderedState, language: Language
         "<figure class=\"sp-state\" id=\"{id}\"><figcaption><b>{}</b>",
         escape::html(words(&state.name, language))
     );
-    // One prop says itself; of many only the names are worth the room.
+    // A single prop is shown with its value; of several props only the names are shown.
     match state.differs.as_slice() {
         [] => {}
         [one] => {

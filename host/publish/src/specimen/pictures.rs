@@ -1,6 +1,7 @@
-//! A specimen asks for nothing: every picture is one of four drawings, and films and sounds have no source.
+//! Makes specimens self-contained: every picture is replaced by one of four drawings; audio and
+//! video lose their source.
 
-/// Sky, hills, a nearer hill and a sun.
+/// Builds a landscape from the colors of sky, far hills, near hill and sun.
 macro_rules! drawing {
     ($sky:literal, $far:literal, $near:literal, $sun:literal) => {
         concat!(
@@ -18,7 +19,7 @@ macro_rules! drawing {
     };
 }
 
-/// Landscapes of flat colours; an address always has the same one.
+/// Landscapes in flat colors; each address always maps to the same one.
 const DRAWINGS: [&str; 4] = [
     drawing!("%23cfe3f1", "%2389b4a6", "%23547f77", "%23f6d69a"),
     drawing!("%23f4d9cf", "%23d99b84", "%23a4634f", "%23fff3d6"),
@@ -26,14 +27,14 @@ const DRAWINGS: [&str; 4] = [
     drawing!("%23d3ebdf", "%237fbf9b", "%234b8a6a", "%23fbe6b0"),
 ];
 
-/// Markup without an address that a browser would load.
+/// Replaces all addresses that a browser would load.
 pub(super) fn inlined(html: &str) -> String {
     let mut out = String::with_capacity(html.len());
     let mut rest = html;
     while let Some(at) = rest.find('<') {
         let (before, from) = rest.split_at(at);
         out.push_str(before);
-        // The cleaner has written every sign of a text as an entity, and every value in quotes.
+        // The sanitizer escapes all special characters in texts and quotes all values.
         let end = from.find('>').map_or(from.len(), |end| end + 1);
         let (tag, after) = from.split_at(end);
         match name(tag) {
@@ -49,7 +50,7 @@ pub(super) fn inlined(html: &str) -> String {
     without_urls(&out)
 }
 
-/// Pictures that a style names.
+/// Replaces the pictures in inline styles.
 fn without_urls(html: &str) -> String {
     const OPENING: &str = "url(&quot;";
     let mut parts = html.split(OPENING);
@@ -80,7 +81,7 @@ fn name(tag: &str) -> &str {
     inner.split([' ', '>', '/']).next().unwrap_or_default()
 }
 
-/// The tag without these attributes.
+/// Removes attributes from a tag.
 fn without(tag: &str, names: &[&str]) -> String {
     let mut tag = tag.to_owned();
     for name in names {
@@ -91,7 +92,7 @@ fn without(tag: &str, names: &[&str]) -> String {
     tag
 }
 
-/// The tag with a drawing in the place of an address; one that is in the markup itself stays.
+/// Replaces an address by a drawing; data URLs stay.
 fn with(tag: &str, name: &str) -> String {
     let Some((start, address, end)) = value(tag, name) else { return tag.to_owned() };
     if address.starts_with("data:") {
@@ -103,7 +104,7 @@ fn with(tag: &str, name: &str) -> String {
     tag
 }
 
-/// Where an attribute stands, with the space before it, and its value.
+/// Returns the start of an attribute (with the preceding space), its value and its end.
 fn value<'a>(tag: &'a str, name: &str) -> Option<(usize, &'a str, usize)> {
     let opening = format!(" {name}=\"");
     let start = tag.find(&opening)?;

@@ -1,5 +1,6 @@
-//! The calls of the kernel that a child needs once it has been handed everything: memory, threads, the time, reading and
-//! writing what is open. Every other one is refused; the program behind the call goes on and sees an error.
+//! System call filter: allows the calls that a child needs after it has all input (memory, threads,
+//! time, reading and writing of open descriptors). Every other call fails with an error; the
+//! process goes on.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -9,17 +10,18 @@ use seccompiler::{
     SeccompRule, TargetArch,
 };
 
-/// `EPERM` and `ENOSYS`, the same on every Linux.
+/// Error numbers, equal on every Linux architecture.
 const EPERM: u32 = 1;
 const ENOSYS: u32 = 38;
-/// A new task shares memory and is a thread of this process: `CLONE_VM | CLONE_THREAD`.
+/// `CLONE_VM | CLONE_THREAD`: the new task is a thread of this process.
 const THREAD_FLAGS: u64 = 0x0001_0100;
 
-/// Installs the filter for this and every later thread; whether there is one for this machine.
+/// Installs the filter for this and all later threads; returns false if the architecture is not
+/// supported.
 pub(super) fn install_filter() -> io::Result<bool> {
     let Ok(machine) = TargetArch::try_from(std::env::consts::ARCH) else { return Ok(false) };
     let pid = u64::from(std::process::id());
-    // The last one is the strictest: it does not allow to install another one.
+    // Order matters: the last filter forbids the installation of further filters.
     let filters = [no_clone3(), needed(pid)?];
     for (rules, refused, allowed) in filters {
         let filter =
@@ -30,7 +32,7 @@ pub(super) fn install_filter() -> io::Result<bool> {
     Ok(true)
 }
 
-/// Reading, writing, memory, threads, the time, and the end.
+/// Calls for reading, writing, memory, threads, time and exit.
 const ALLOWED_SYSCALLS: [i64; 37] = [
     libc::SYS_read,
     libc::SYS_readv,
@@ -77,18 +79,19 @@ fn needed(pid: u64) -> io::Result<Filter> {
     let mut rules: BTreeMap<i64, Vec<SeccompRule>> =
         ALLOWED_SYSCALLS.iter().map(|call| (*call, Vec::new())).collect();
     rules.insert(libc::SYS_clone, only(SeccompCmpOp::MaskedEq(THREAD_FLAGS), THREAD_FLAGS)?);
-    // A panic ends the process by a signal to itself.
+    // A panic aborts the process with a signal to itself.
     rules.insert(libc::SYS_tgkill, only(SeccompCmpOp::Eq, pid)?);
     Ok((rules, SeccompAction::Errno(EPERM), SeccompAction::Allow))
 }
 
-/// What a thread is made of stands in memory there, where no filter looks: the C library then asks as it did before.
+/// `clone3` passes its flags in memory, which a filter cannot inspect; `ENOSYS` makes the C library
+/// fall back to `clone`.
 fn no_clone3() -> Filter {
     let rules = BTreeMap::from([(libc::SYS_clone3, Vec::new())]);
     (rules, SeccompAction::Allow, SeccompAction::Errno(ENOSYS))
 }
 
-/// Allowed when the first argument is so.
+/// Allows a call if its first argument matches.
 fn only(operator: SeccompCmpOp, value: u64) -> io::Result<Vec<SeccompRule>> {
     let condition = SeccompCondition::new(0, SeccompCmpArgLen::Qword, operator, value);
     let rule = condition.and_then(|condition| SeccompRule::new(vec![condition]));

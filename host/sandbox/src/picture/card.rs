@@ -1,4 +1,4 @@
-//! Share cards: the picture that a messenger or a social network shows beside a link.
+//! Share cards: the image that a messenger or a social network shows beside a link.
 
 use image::imageops::{self, FilterType};
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
@@ -6,23 +6,25 @@ use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use super::outcome::{ImageRejection, ProcessedImage};
 use super::raster::{decoded, encoded};
 
-/// A card shows at least so many percent of the picture's longer side; a picture that would lose more is shown whole.
+/// Minimum share in percent of the image's longer side that a cropped card shows; an image that
+/// would lose more is shown whole.
 const MIN_KEPT: u64 = 66;
-/// Pixels of the longer side of what is blurred to fill the rest of the card.
+/// Longer side in pixels of the small copy that is blurred into the background of the card.
 const BLUR_SIDE: u32 = 48;
-/// Brightness of the blurred ground, in percent.
+/// Brightness of the blurred background, in percent.
 const GROUND_BRIGHTNESS: u32 = 78;
 /// JPEG qualities, tried in this order until the card is small enough.
 const QUALITIES: [u8; 5] = [86, 78, 68, 55, 40];
 
-/// Pixels.
+/// Size in pixels.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Size {
     pub(super) width: u32,
     pub(super) height: u32,
 }
 
-/// A JPEG of exactly this size: the middle of the picture, or all of it on a blurred copy of itself.
+/// Makes a JPEG of exactly this size: a centered crop of the image, or the whole image on a blurred
+/// copy of itself.
 pub(super) fn share_card(
     bytes: &[u8],
     extension: &str,
@@ -44,7 +46,7 @@ pub(super) fn share_card(
     smallest
 }
 
-/// JPEG knows no transparency.
+/// Flattens transparency onto white: JPEG has no alpha channel.
 fn on_white(picture: &DynamicImage) -> RgbImage {
     if !picture.color().has_alpha() {
         return picture.to_rgb8();
@@ -77,7 +79,7 @@ fn fitted(picture: &RgbImage, width: u32, height: u32) -> RgbImage {
     card
 }
 
-/// The middle of the picture, as large as the card.
+/// Crops the center of the image to the proportions of the card and scales it to its size.
 fn covering(picture: &RgbImage, width: u32, height: u32) -> RgbImage {
     let (picture_width, picture_height) = picture.dimensions();
     let picture_size = Size { width: picture_width, height: picture_height };
@@ -87,7 +89,7 @@ fn covering(picture: &RgbImage, width: u32, height: u32) -> RgbImage {
     imageops::resize(&middle, width, height, FilterType::Triangle)
 }
 
-/// The picture over the whole card, out of focus and darker, so that the sharp one stands out.
+/// Background of the card: the image blurred and darkened, so that the sharp copy stands out.
 fn ground(picture: &RgbImage, width: u32, height: u32) -> RgbImage {
     let side = |length: u32| (length * BLUR_SIDE / width.max(height)).max(1);
     let mut small = imageops::blur(&covering(picture, side(width), side(height)), 2.0);
@@ -99,7 +101,7 @@ fn ground(picture: &RgbImage, width: u32, height: u32) -> RgbImage {
     imageops::resize(&small, width, height, FilterType::Triangle)
 }
 
-/// The largest part of a picture with the proportions of a card.
+/// Returns the size of the largest crop of `picture` with the proportions of `card`.
 fn covered(picture: Size, card: Size) -> Size {
     let part = |side: u32, of: u32, to: u32| {
         let part = u64::from(side) * u64::from(of) / u64::from(to.max(1));
@@ -125,7 +127,7 @@ mod tests {
         bytes
     }
 
-    /// Every pixel another colour, as a photograph full of grain.
+    /// An image of random pixels, like a grainy photograph.
     fn grain(width: u32, height: u32) -> DynamicImage {
         let mut seed = 7u32;
         DynamicImage::ImageRgb8(RgbImage::from_fn(width, height, |_, _| {
@@ -176,7 +178,7 @@ mod tests {
         );
         let card = image::load_from_memory(&made.unwrap().bytes).unwrap().to_rgb8();
         assert!(card.get_pixel(600, 10)[0] > 220 && card.get_pixel(600, 620)[2] > 220);
-        // Beside it the ground, which is darker.
+        // The background beside the image is darker.
         assert!(card.get_pixel(5, 100)[0] < 210, "{:?}", card.get_pixel(5, 100));
         let clear = DynamicImage::ImageRgba8(RgbaImage::from_pixel(60, 60, Rgba([0, 0, 0, 0])));
         let made = share_card(

@@ -1,23 +1,24 @@
-//! What becomes of one picture.
+//! Results of image processing.
 
 use serde::{Deserialize, Serialize};
 
-/// Why there is no new picture.
+/// Why no image was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ImageRejection {
-    /// It cannot be read.
+    /// The file cannot be decoded.
     Damaged,
-    /// It has more pixels than are decoded.
+    /// The image exceeds the pixel limit.
     TooManyPixels,
-    /// It moves longer than anybody can watch.
+    /// The animation exceeds the limit of frames, or of pixels of all frames.
     TooManyFrames,
-    /// It is a drawing that cannot be made harmless.
+    /// The SVG cannot be sanitized.
     UnsafeSvg,
-    /// It is best left as it is: it moves, or would only grow.
+    /// The original is the better choice: it is animated, or the result would be larger or exceed
+    /// the format's size.
     KeepOriginal,
 }
 
-/// A new picture.
+/// A new image.
 #[derive(Debug)]
 pub(super) struct ProcessedImage {
     pub(super) bytes: Vec<u8>,

@@ -1,4 +1,4 @@
-//! Pictures made of pixels: cleaned once when they come, made smaller when somebody asks.
+//! Raster images: sanitized once on upload, scaled down on demand.
 
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::PngEncoder;
@@ -14,14 +14,14 @@ use pinye_domain::upload::MAX_PIXELS;
 mod colors;
 mod decode;
 
-/// Frames of a moving picture, and pixels of all of them.
+/// Frames of an animation, and pixels of all frames together.
 const MAX_FRAMES: u32 = 1_000;
 const MAX_ANIMATION_PIXELS: u64 = 400_000_000;
-/// Of pictures that are turned or converted, and of ones that are made smaller.
+/// Encoder qualities: of rotated or converted images, and of scaled ones.
 const FINE: u8 = 92;
 const GOOD: u8 = 82;
 
-/// The same picture without anything that is not seen, its right side up, in sRGB and no larger than what is kept.
+/// Sanitizes an image: only visible content, upright, in sRGB, within the pixel limit.
 pub(super) fn sanitize(bytes: &[u8], extension: &str) -> Result<ProcessedImage, ImageRejection> {
     let format = ImageFormat::from_extension(extension).ok_or(ImageRejection::Damaged)?;
     let stripped = strip::stripped(bytes, extension).ok_or(ImageRejection::Damaged)?;
@@ -32,7 +32,7 @@ pub(super) fn sanitize(bytes: &[u8], extension: &str) -> Result<ProcessedImage, 
     let orientation = stripped.exif.as_deref().and_then(Orientation::from_exif_chunk);
     let orientation = orientation.unwrap_or(Orientation::NoTransforms);
     if is_original && orientation == Orientation::NoTransforms {
-        // The profile says sRGB, or nothing that holds for these pixels.
+        // The profile is equal to sRGB, or does not apply to these pixels.
         let bytes =
             strip::without_profile(&stripped.bytes, extension).ok_or(ImageRejection::Damaged)?;
         return Ok(ProcessedImage { bytes, size: Some((picture.width(), picture.height())) });
@@ -42,7 +42,8 @@ pub(super) fn sanitize(bytes: &[u8], extension: &str) -> Result<ProcessedImage, 
     Ok(ProcessedImage { bytes: encoded(&picture, format, FINE)?, size })
 }
 
-/// Frames stay as they are, and their profile with them: the encoders know still pictures only.
+/// Sanitizes an animation. Frames and color profile stay as they are: the encoders support still
+/// images only.
 fn sanitize_animation(
     stripped: StrippedImage,
     format: ImageFormat,
@@ -65,7 +66,7 @@ fn is_moving(stripped: &StrippedImage, format: ImageFormat) -> bool {
     stripped.frames > 1 || format == ImageFormat::Gif
 }
 
-/// The picture at most so wide; as WebP where that can be read.
+/// Scales the image down to at most `width`; encodes it as WebP if `webp` is set.
 pub(super) fn scale(
     bytes: &[u8],
     extension: &str,
@@ -95,7 +96,7 @@ pub(super) fn scale(
     Ok(ProcessedImage { bytes: made, size: Some((width, height)) })
 }
 
-/// The pixels of a picture in sRGB, of a moving one its first frame.
+/// Returns the pixels of an image in sRGB; of an animation its first frame.
 pub(super) fn decoded(bytes: &[u8], extension: &str) -> Result<DynamicImage, ImageRejection> {
     let format = ImageFormat::from_extension(extension).ok_or(ImageRejection::Damaged)?;
     Ok(decode(bytes, format)?.picture)
@@ -130,7 +131,7 @@ fn lossy(picture: &DynamicImage, quality: u8) -> Result<Vec<u8>, ImageRejection>
         let pixels = picture.to_rgb8();
         ::webp::Encoder::from_rgb(&pixels, width, height).encode_simple(false, quality.into())
     };
-    // More than 16,383 pixels on a side do not fit the format.
+    // WebP is limited to 16,383 pixels per side.
     made.map(|made| made.to_vec()).map_err(|_| ImageRejection::KeepOriginal)
 }
 

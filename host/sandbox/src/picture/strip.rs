@@ -1,26 +1,27 @@
-//! What is seen of a picture, byte for byte, and nothing else of its file: no notes, no second file behind the end.
+//! Strips an image file to its visible content, byte for byte: no metadata, no data behind the end
+//! of the image.
 
 mod gif;
 mod jpeg;
 mod png;
 mod webp;
 
-/// A file that holds nothing but a picture.
+/// A file that contains nothing but an image.
 #[derive(Debug)]
 pub(super) struct StrippedImage {
     pub(super) bytes: Vec<u8>,
-    /// One for a picture that stands still.
+    /// Number of frames; 1 for a still image.
     pub(super) frames: u32,
-    /// The notes that say which side is up, as they were.
+    /// The original Exif segment, which contains the orientation.
     pub(super) exif: Option<Vec<u8>>,
 }
 
-/// None when the file is not built like one of its format. A color profile of a plausible size stays.
+/// Strips a file; `None` if it is malformed. A color profile of a plausible size stays.
 pub(super) fn stripped(bytes: &[u8], extension: &str) -> Option<StrippedImage> {
     stripped_to(bytes, extension, true)
 }
 
-/// The same picture without its color profile.
+/// Strips a file including its color profile.
 pub(super) fn without_profile(bytes: &[u8], extension: &str) -> Option<Vec<u8>> {
     stripped_to(bytes, extension, false).map(|stripped| stripped.bytes)
 }
@@ -35,7 +36,7 @@ fn stripped_to(bytes: &[u8], extension: &str, keep_profile: bool) -> Option<Stri
     }
 }
 
-/// Colour profiles beyond this are no profiles; packed ones unpack to a thousand times as much at most.
+/// Maximum size of a color profile, plain and deflated; deflate expands at most a thousandfold.
 const PROFILE_BYTES: usize = 1 << 20;
 const PACKED_PROFILE_BYTES: usize = 32 << 10;
 

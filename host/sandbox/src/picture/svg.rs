@@ -1,4 +1,4 @@
-//! SVG: read as a tree, written anew from what is known to be harmless. What is not known is not written.
+//! SVG sanitizer: parses the file as a tree and writes it anew from an allowlist.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -18,10 +18,10 @@ const XLINK: &str = "http://www.w3.org/1999/xlink";
 const XML: &str = "http://www.w3.org/XML/1998/namespace";
 const MAX_NODES: u32 = 200_000;
 const MAX_DEPTH: usize = 200;
-/// Nodes that are drawn when everything that is used again counts each time.
+/// Rendered nodes, counting the target of `use` and `url(#…)` at each reference.
 const MAX_EXPANDED_NODES: u64 = 100_000;
 
-/// The same drawing without anything that runs, asks for other files or never ends.
+/// Returns the same drawing without scripts, external references and unbounded expansion.
 pub(super) fn sanitize(bytes: &[u8]) -> Result<ProcessedImage, ImageRejection> {
     let text = std::str::from_utf8(bytes).map_err(|_| ImageRejection::UnsafeSvg)?;
     let text =
@@ -29,7 +29,7 @@ pub(super) fn sanitize(bytes: &[u8]) -> Result<ProcessedImage, ImageRejection> {
     if !says_utf8(&text) {
         return Err(ImageRejection::UnsafeSvg);
     }
-    // Without its document type there are no entities left but the five of XML.
+    // Without a document type only the five entities of XML remain.
     let options = ParsingOptions { nodes_limit: MAX_NODES, ..ParsingOptions::default() };
     let document =
         Document::parse_with_options(&text, options).map_err(|_| ImageRejection::UnsafeSvg)?;
@@ -39,7 +39,7 @@ pub(super) fn sanitize(bytes: &[u8]) -> Result<ProcessedImage, ImageRejection> {
     }
     let mut ids: HashMap<&str, Node<'_, '_>> = HashMap::new();
     for node in document.descendants() {
-        // Where an id stands twice, the first one is meant.
+        // For duplicate ids the first one applies.
         node.attribute("id").map(|id| *ids.entry(id).or_insert(node));
     }
     ExpansionCounter { ids: &ids, known: HashMap::new() }.count(root, 0)?;
@@ -61,10 +61,10 @@ fn is_svg(node: Node<'_, '_>, name: &str) -> bool {
     node.tag_name().namespace() == Some(SVG) && node.tag_name().name() == name
 }
 
-/// Counts what is drawn, following what is used again; a circle never ends and is refused.
+/// Counts rendered nodes, following references; rejects cycles.
 struct ExpansionCounter<'a> {
     ids: &'a HashMap<&'a str, Node<'a, 'a>>,
-    /// None while a node is being counted.
+    /// Count per node; `None` while a node is being counted.
     known: HashMap<NodeId, Option<u64>>,
 }
 
@@ -98,7 +98,7 @@ impl<'a> ExpansionCounter<'a> {
     }
 }
 
-/// The ids of what a node draws: of what it uses again, and of `url(#…)` in any attribute.
+/// Returns the ids that a node references: in `href` of `use`, and in `url(#…)` of any attribute.
 fn references<'a>(node: Node<'a, 'a>) -> impl Iterator<Item = &'a str> {
     let uses = is_svg(node, "use");
     node.attributes().flat_map(move |attribute| {
@@ -118,7 +118,7 @@ fn write(node: Node<'_, '_>, out: &mut String, depth: usize) -> Result<(), Image
     if node.tag_name().namespace() != Some(SVG) {
         return Ok(());
     }
-    // A link loses its address and keeps what it shows.
+    // Unwrap: a link loses its address but keeps its content.
     if allowlist::UNWRAPPED.contains(&name) {
         return write_children(node, out, depth);
     }
@@ -140,7 +140,7 @@ fn write(node: Node<'_, '_>, out: &mut String, depth: usize) -> Result<(), Image
             let _ = write!(attributes, " {name}=\"{}\"", escaped(&value));
         }
     }
-    // A picture without its bytes shows nothing.
+    // Skip an `image` whose data was rejected.
     if name == "image" && !attributes.contains(" href=\"") {
         return Ok(());
     }
@@ -169,13 +169,14 @@ fn write_children(
     Ok(())
 }
 
-/// Movements may change what is seen, never an address or a style.
+/// Whether an animation targets an attribute other than a presentation attribute, such as an
+/// address or a style.
 fn is_forbidden_movement(node: Node<'_, '_>) -> bool {
     let moves = ["animate", "set", "animateTransform"].contains(&node.tag_name().name());
     moves && !node.attribute("attributeName").is_some_and(allowlist::may_move)
 }
 
-/// The attribute as it may be written.
+/// Returns the name and value to write for an attribute; `None` if it is not allowed.
 fn attribute_of(
     node: Node<'_, '_>,
     namespace: Option<&str>,
@@ -194,7 +195,7 @@ fn attribute_of(
     }
 }
 
-/// A link within the drawing, or a picture that the drawing brings along, cleaned like one of its own.
+/// Returns a reference within the drawing, or the sanitized data URL of an embedded image.
 fn link(node: Node<'_, '_>, value: &str) -> Option<String> {
     use base64::Engine as _;
     use base64::engine::general_purpose::STANDARD;
@@ -232,7 +233,7 @@ fn escaped(text: &str) -> String {
     out
 }
 
-/// Width and height of its own, in pixels.
+/// Returns `width` and `height` of the root in pixels.
 fn lengths(root: Node<'_, '_>) -> Option<(f64, f64)> {
     let length = |name| {
         let value = root.attribute(name)?.trim().trim_end_matches("px");
@@ -241,7 +242,7 @@ fn lengths(root: Node<'_, '_>) -> Option<(f64, f64)> {
     length("width").zip(length("height"))
 }
 
-/// Width and height of its view box.
+/// Returns width and height of the view box.
 fn view_box(root: Node<'_, '_>) -> Option<(f64, f64)> {
     let numbers: Vec<f64> = root
         .attribute("viewBox")?
@@ -251,8 +252,9 @@ fn view_box(root: Node<'_, '_>) -> Option<(f64, f64)> {
     Some((*numbers.get(2)?, *numbers.get(3)?))
 }
 
-/// Whether the view box has the aspect ratio of `width` and `height`, and the root has no `preserveAspectRatio` of its own.
-/// WebKit rounds the size of an image down to whole pixels: a drawing that keeps its ratio in there leaves a gap at two edges.
+/// Whether the view box has the aspect ratio of `width` and `height`, and the root has no
+/// `preserveAspectRatio` of its own. WebKit rounds the size of an image down to whole pixels: a
+/// drawing that keeps its ratio in there leaves a gap at two edges.
 fn fills_its_size(root: Node<'_, '_>) -> bool {
     let Some(((width, height), (box_width, box_height))) = lengths(root).zip(view_box(root)) else {
         return false;
@@ -263,7 +265,7 @@ fn fills_its_size(root: Node<'_, '_>) -> bool {
         && (across - down).abs() <= across / 1000.0
 }
 
-/// How large it wants to be, by its own words or by its view box.
+/// Returns the size of the drawing from its `width` and `height`, or else from its view box.
 fn size(root: Node<'_, '_>) -> Option<(u32, u32)> {
     let (width, height) = lengths(root).or_else(|| view_box(root))?;
     let is_size = |side: f64| (1.0..=100_000.0).contains(&side);

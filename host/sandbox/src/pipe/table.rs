@@ -1,15 +1,16 @@
-//! Tables as text, in the encodings and with the separators that spreadsheets write. The sheet field of the editor reads
-//! files by the same rules (`csvCases.json` holds both to them).
+//! Tables as text, in the encodings and with the separators that spreadsheets write. The editor's
+//! sheet field reads files by the same rules; `csvCases.json` tests both.
 
 use encoding_rs::{Encoding, GB18030};
 use serde_json::Value;
 
 use super::{InputError, MAX_CELLS};
 
-/// What separates cells, in the order of preference where a line has as many of several.
+/// Cell separators, in order of preference when a line contains several equally often.
 const SEPARATORS: [u8; 3] = *b",;\t";
 
-/// The text of a file: by its byte order mark; as UTF-8 where it is; else as GB 18030, in which Chinese spreadsheets write.
+/// Decodes a file: by its byte order mark, or else as UTF-8, or else as GB 18030, which Chinese
+/// spreadsheets write. `None` if it is not text in any of these.
 pub fn decode(bytes: &[u8]) -> Option<String> {
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
         return decode_as(encoding, bytes.get(mark..)?);
@@ -25,7 +26,8 @@ fn decode_as(encoding: &'static Encoding, bytes: &[u8]) -> Option<String> {
     (!is_damaged).then(|| text.into_owned())
 }
 
-/// DS-009: `{columns, rows}`; a cell that is a number is one, every other one is a text.
+/// DS-009: parses a table into `{columns, rows}`; cells that are plain numbers become numbers, all
+/// others text.
 pub(super) fn read(text: &str) -> Result<Value, InputError> {
     let (separator, text) = separator(text);
     let mut reader =
@@ -43,7 +45,7 @@ pub(super) fn read(text: &str) -> Result<Value, InputError> {
     Ok(serde_json::json!({ "columns": columns, "rows": rows }))
 }
 
-/// The separator, which a first line `sep=;` names, and the rest of the text.
+/// Returns the separator, which a first line `sep=;` may set, and the rest of the text.
 fn separator(text: &str) -> (u8, &str) {
     let line = text.split(['\r', '\n']).next().unwrap_or_default();
     let named = line.trim_matches('"');
@@ -60,7 +62,7 @@ fn separator(text: &str) -> (u8, &str) {
     (best.unwrap_or(b','), text)
 }
 
-/// The bytes of the first record that stand between its quoted cells.
+/// Returns the bytes of the first record outside quoted cells.
 fn outside_quotes(text: &str) -> impl Iterator<Item = u8> {
     let mut is_quoted = false;
     text.bytes()
@@ -78,7 +80,7 @@ fn unix_lines(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
-/// `007` and `1e5` stay texts: a number is one only in its plain spelling.
+/// Parses a cell. Only plainly written numbers become numbers; `007` and `1e5` stay text.
 fn cell(text: &str) -> Value {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let is_plain = digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
@@ -95,7 +97,7 @@ mod tests {
 
     use super::{decode, read};
 
-    /// A row of the header, then the rows.
+    /// The header, followed by the rows.
     fn rows_of(bytes: &[u8]) -> Value {
         let table = read(&decode(bytes).unwrap()).unwrap();
         let mut rows = vec![table["columns"].clone()];

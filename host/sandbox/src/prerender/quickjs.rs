@@ -15,7 +15,7 @@ pub enum QuickJsError {
     /// It did not end in time.
     #[error("it did not end in time")]
     Time,
-    /// Anything else: memory, stack, a script that is none.
+    /// Any other failure: memory, stack, an invalid script.
     #[error("{0}")]
     Engine(String),
 }
@@ -24,7 +24,7 @@ pub enum QuickJsError {
 pub(crate) struct QuickJs {
     context: Context,
     deadline: Arc<CpuDeadline>,
-    // Last, so that it goes last.
+    // Declared last, so that it is dropped last.
     _runtime: Runtime,
 }
 
@@ -35,7 +35,7 @@ struct CpuDeadline {
 }
 
 impl QuickJs {
-    /// Starts an engine, loads our own script into it and tells it what holds for the whole work.
+    /// Starts an engine, loads the prerender script and passes it the settings of the work.
     pub(crate) fn open(job: &PrerenderJob, time: Duration) -> Result<QuickJs, QuickJsError> {
         let budget = &job.budget;
         let runtime = Runtime::new().map_err(broken)?;
@@ -57,12 +57,12 @@ impl QuickJs {
         Ok(engine)
     }
 
-    /// Runs a script for what it sets up.
+    /// Runs a script for its side effects.
     pub(crate) fn load(&self, script: &str, time: Duration) -> Result<(), QuickJsError> {
         self.within(time, |ctx| ctx.eval::<(), _>(script))
     }
 
-    /// Hands a job to the engine and reads its answer.
+    /// Passes a job to the engine and parses its reply.
     pub(crate) fn ask<T: DeserializeOwned>(
         &self,
         job: &str,
@@ -110,7 +110,7 @@ fn micros(time: Duration) -> u64 {
     u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
-/// A short sentence about what was thrown.
+/// Returns a short description of the thrown error.
 fn describe(ctx: &Ctx<'_>, error: &rquickjs::Error) -> String {
     if !error.is_exception() {
         return error.to_string();
@@ -146,7 +146,7 @@ mod tests {
         QuickJs::open(&job, Duration::from_millis(500)).unwrap()
     }
 
-    /// A view is not to blame for a machine that is busy with something else.
+    /// Time spent waiting on a busy machine is not charged to a view.
     #[test]
     fn waiting_for_the_machine_is_not_charged_to_a_view() {
         let busy = |ctx: &Ctx<'_>| {

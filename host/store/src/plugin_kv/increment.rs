@@ -1,5 +1,5 @@
-//! Adding to a number. Visitors who react to the same element at the same time add to the same one: they do so in one
-//! transaction, each with the sum it would have had alone.
+//! Increments. Concurrent increments of the same number share one transaction; each returns the sum
+//! it would have returned alone.
 
 use super::{Row, lock_entry, number, put_row, size, usage_key};
 use crate::group_commit::BatchedWrite;
@@ -7,13 +7,13 @@ use crate::sql::sql;
 use crate::{Db, Result};
 use pinye_domain::kv::{KvError, KvSpace};
 
-/// One addition.
+/// One increment.
 #[derive(Clone, Debug)]
 pub(super) struct Increment {
     pub(super) space: KvSpace,
     pub(super) key: String,
     pub(super) by: i64,
-    /// Most bytes that the plugin may hold.
+    /// Maximum bytes that the plugin may hold.
     pub(super) quota: u64,
 }
 
@@ -45,16 +45,16 @@ impl BatchedWrite for Increment {
     }
 }
 
-/// The number as it is after some of the additions.
+/// The number after some of the increments.
 struct Sum<'a> {
     key: &'a str,
-    /// What the plugin holds, in bytes.
+    /// Bytes that the plugin holds.
     held: i64,
     row: Option<Row>,
 }
 
 impl Sum<'_> {
-    /// Adds one, unless that cannot be.
+    /// Applies an increment; on an error nothing changes.
     fn add(&mut self, one: &Increment) -> std::result::Result<i64, KvError> {
         let now = self.row.as_ref().map_or(Ok(0), |row| number(&row.value))?;
         let out_of_range = || KvError::Invalid("the sum is out of range".to_owned());

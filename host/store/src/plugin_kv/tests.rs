@@ -68,7 +68,7 @@ async fn keys_are_listed_by_prefix_in_order() {
     assert_eq!(values.list_keys(&space("plugin"), "a").await.unwrap(), ["a%", "a1", "a2"]);
 }
 
-/// Each of those who add at the same time has the answer that it would have had alone.
+/// Each of the concurrent increments has the result that it would have alone.
 #[tokio::test]
 async fn one_addition_that_cannot_be_leaves_the_others_theirs() {
     let (_folder, values) = values().await;
@@ -84,7 +84,7 @@ async fn one_addition_that_cannot_be_leaves_the_others_theirs() {
     assert_eq!((entry.value, entry.revision), ((i64::MAX - 1).to_string().into_bytes(), 4));
 }
 
-/// The quota holds for those who add at the same time, to the byte.
+/// The quota applies to concurrent increments, to the byte.
 #[tokio::test]
 async fn a_number_that_grows_beyond_the_quota_stays_as_it_was() {
     let (_folder, values) = values().await;

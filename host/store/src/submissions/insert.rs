@@ -1,4 +1,4 @@
-//! Submissions that arrive. Those of one work that come at the same time are kept in one transaction.
+//! Insertion of submissions. Concurrent submissions of one work share a transaction.
 
 use std::collections::{HashMap, HashSet};
 
@@ -15,7 +15,7 @@ use crate::{Db, Result, visitor_files};
 use pinye_domain::form::MAX_FILES;
 use pinye_domain::upload::stored_names;
 
-/// Before and after the rows of submissions.
+/// SQL before and after the rows of submissions.
 const SUBMISSIONS: (&str, &str) = (
     "INSERT INTO submissions (id, work_id, version_id, form_id, client_key, sent_hash, \
        form_data, answers, search, is_spam, spam, created_at, visitor, person) \
@@ -23,47 +23,47 @@ const SUBMISSIONS: (&str, &str) = (
     " ON CONFLICT (work_id, client_key) DO NOTHING RETURNING id",
 );
 
-/// Before the rows of what is told.
+/// SQL before the rows of deliveries.
 const DELIVERIES: &str = "\
     INSERT INTO deliveries (id, work_id, submission_id, due_at, created_at, state, tries, \
       error, kind, key, told) \
     VALUES ";
 
-/// Those who are told of a submission: a webhook, the owner by mail, a plugin.
+/// Maximum number of deliveries per submission: a webhook, a mail to the owner, a plugin hook.
 const MAX_DELIVERIES_PER_SUBMISSION: i64 = 3;
 
-/// A submission to keep.
+/// A submission to store.
 #[derive(Clone, Debug, Default)]
 pub struct NewSubmission {
     /// The work.
     pub work_id: i64,
     /// The element that holds the form, may be empty.
     pub form_id: String,
-    /// Makes a retry the same submission.
+    /// Client key: identifies a retry of the same submission.
     pub client_key: String,
-    /// Tells a retry from another submission.
+    /// Hash of the request: tells a retry from another submission.
     pub sent_hash: String,
-    /// Columns of the work's forms right now, JSON text, and its hash.
+    /// Columns of the work's forms at this time, JSON text, and its hash.
     pub version: (String, String),
     /// JSON text.
     pub form_data: String,
-    /// JSON text: the same as people read it.
+    /// JSON text: the same data, readable for people.
     pub answers: String,
-    /// All answers in lower case.
+    /// All answers in lower case, for searching.
     pub search: String,
-    /// Why it goes to the spam folder; empty when it does not.
+    /// Reason for the spam folder; empty if it is not spam.
     pub spam: &'static str,
-    /// Who handed it in, as visits of that day know them.
+    /// Hash of the visitor, the same as in the visits of that day.
     pub visitor: String,
-    /// A keyed hash of the person, where the work takes one submission of each; else empty.
+    /// Keyed hash of the person if the work accepts one submission per person; else empty.
     pub person: String,
-    /// What a plugin is to be told of it afterwards: the id it knows it by, and JSON text.
+    /// Plugin hook to call afterwards: its idempotency key, and JSON text.
     pub hook: Option<(String, String)>,
     /// Milliseconds since 1970.
     pub at: i64,
 }
 
-/// What the owner of a work wants of its submissions.
+/// Deliveries and limit in the form settings of a work.
 #[derive(Clone, Copy, Default, FromRow)]
 struct DeliverySettings {
     webhook: bool,
@@ -71,14 +71,14 @@ struct DeliverySettings {
     places: i64,
 }
 
-/// A submission under its id, while it is written.
+/// A submission with its id, while it is written.
 struct Row<'a> {
     id: i64,
     version: i64,
     one: &'a NewSubmission,
 }
 
-/// Somebody is to be told of a submission.
+/// A delivery to insert.
 struct NewDelivery<'a> {
     submission_id: i64,
     at: i64,
@@ -88,7 +88,7 @@ struct NewDelivery<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// Whom it is to be told to. Nobody is told of spam.
+    /// Returns the deliveries for the submission; none for spam.
     fn orders(&self, wanted: DeliverySettings) -> impl Iterator<Item = NewDelivery<'a>> {
         let (submission_id, at, is_told) = (self.id, self.one.at, self.one.spam.is_empty());
         let order = |kind, key, told| NewDelivery { submission_id, at, kind, key, told };
@@ -113,26 +113,28 @@ impl BatchedWrite for NewSubmission {
     }
 }
 
-/// What became of it.
+/// Outcome of storing a submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SubmissionOutcome {
-    /// It is kept under this id.
+    /// It is stored under this id.
     New(i64),
-    /// It had been kept before, under this id.
+    /// It was stored before, under this id.
     Replayed(i64),
-    /// Another submission came with the same key.
+    /// Another submission has the same client key.
     KeyConflict,
-    /// There are as many as the work takes.
+    /// The work accepts no more submissions.
     Full,
     /// This person has submitted before.
     AlreadySubmitted,
 }
 
-/// Keeps submissions of one work. When this answers, they are on disk; the same key never makes a second one.
+/// Stores submissions of one work. When this returns they are on disk; the same client key never
+/// creates a second one.
 pub async fn add(db: &Db, new: &[NewSubmission]) -> Result<Vec<SubmissionOutcome>> {
     let Some(first) = new.first() else { return Ok(Vec::new()) };
     let (work_id, most) = (first.work_id, number(new.len()));
-    // Inside the transaction the counters of a server would be held until it is on disk, and all works would queue for them.
+    // Taken inside the transaction, ids of a server would lock their counters until the commit, and
+    // all works would queue for them.
     let ids = db.reserve_ids("submissions", most).await?;
     let order_ids = db.reserve_ids("deliveries", most * MAX_DELIVERIES_PER_SUBMISSION).await?;
     let mut tx = db.begin_keyed(&submissions_key(work_id)).await?;
@@ -145,7 +147,7 @@ pub async fn add(db: &Db, new: &[NewSubmission]) -> Result<Vec<SubmissionOutcome
         .await?;
     let wanted = wanted.unwrap_or_default();
     let mut rows = number_rows(&mut tx, ids, new).await?;
-    // What is not taken is told so, each in its place.
+    // Refused submissions get their outcome here; the results keep the order of the input.
     let mut added = check_limits(&mut tx, work_id, wanted.places, &rows).await?;
     let all: Vec<i64> = rows.iter().map(|row| row.id).collect();
     rows.retain(|row| !added.contains_key(&row.id));
@@ -180,7 +182,7 @@ pub async fn add(db: &Db, new: &[NewSubmission]) -> Result<Vec<SubmissionOutcome
     Ok(all.into_iter().map(outcome).collect())
 }
 
-/// Gives submissions ids that end with this one, or new ones.
+/// Assigns ids: those that end with `last`, or new ones.
 async fn number_rows<'a>(
     tx: &mut Tx,
     last: Option<i64>,
@@ -206,7 +208,8 @@ async fn number_rows<'a>(
     Ok(rows)
 }
 
-/// The id of the list of columns of a submission, which is kept when it is met for the first time.
+/// Returns the id of the form version of a submission, which is stored when it appears for the
+/// first time.
 async fn form_version_id(tx: &mut Tx, one: &NewSubmission) -> Result<i64> {
     let (columns, hash) = &one.version;
     let known = sql("SELECT id FROM form_versions WHERE work_id = $1 AND hash = $2")
@@ -229,7 +232,7 @@ async fn form_version_id(tx: &mut Tx, one: &NewSubmission) -> Result<i64> {
     Ok(id)
 }
 
-/// Writes rows; the ids of those whose key was not there before.
+/// Inserts rows, and returns the ids of those whose client key is new.
 async fn insert_submissions(tx: &mut Tx, work_id: i64, rows: &[Row<'_>]) -> Result<HashSet<i64>> {
     let mut kept = HashSet::new();
     for part in parts(rows) {
@@ -246,7 +249,8 @@ async fn insert_submissions(tx: &mut Tx, work_id: i64, rows: &[Row<'_>]) -> Resu
     Ok(kept)
 }
 
-/// Which rows are one too many, or of a person who has submitted before. What comes again is neither.
+/// Returns the rows that exceed the limit of the work, or are of a person who has submitted before.
+/// Retries are not refused.
 async fn check_limits(
     tx: &mut Tx,
     work_id: i64,
@@ -287,8 +291,8 @@ async fn check_limits(
     Ok(refused)
 }
 
-/// What becomes of a row whose key was there before. One that takes the place of a submission which was put aside has the id
-/// of that from then on.
+/// Resolves a row whose client key exists. A row that replaces a submission in the spam folder
+/// takes over its id.
 async fn resolve_known_key(
     tx: &mut Tx,
     work_id: i64,
@@ -307,7 +311,7 @@ async fn resolve_known_key(
     })
 }
 
-/// Takes a submission that was put aside out of the spam folder, with what its visitor has sent now.
+/// Moves a submission out of the spam folder, with the data that the visitor has sent now.
 async fn release_from_spam(tx: &mut Tx, work_id: i64, row: &Row<'_>) -> Result<()> {
     let Row { id, version, one } = row;
     tx.execute(
@@ -331,7 +335,7 @@ async fn release_from_spam(tx: &mut Tx, work_id: i64, row: &Row<'_>) -> Result<(
     adjust_count(tx, work_id, true, -1).await
 }
 
-/// Writes down who is to be told, under ids that end with this one, or under new ones.
+/// Inserts deliveries, with ids that end with `last`, or new ones.
 async fn insert_deliveries(
     tx: &mut Tx,
     work_id: i64,

@@ -1,16 +1,16 @@
-//! Tables of codes that are good for a while only.
+//! Tables of codes that are valid for a limited time.
 
 use super::ColumnType::{Number, Text};
 use super::table::{Table, excluded_table};
 
-/// Pictures to read.
+/// Captchas.
 pub(super) const CAPTCHAS: Table = excluded_table(
     "captchas",
     &[("cookie_hash", Text), ("answer_hash", Text), ("address", Text), ("expires_at", Number)],
     "they are good for some minutes only",
 );
 
-/// Codes for a forgotten password.
+/// Codes for setting a forgotten password.
 pub(super) const PASSWORD_CODES: Table = excluded_table(
     "password_codes",
     &[
@@ -26,7 +26,7 @@ pub(super) const PASSWORD_CODES: Table = excluded_table(
     "a code that was used after the copy was made must not be good again",
 );
 
-/// Codes for an address.
+/// Codes for confirming an e-mail address.
 pub(super) const EMAIL_CODES: Table = excluded_table(
     "email_codes",
     &[("user_id", Number), ("email", Text), ("code_hash", Text), ("expires_at", Number)],

@@ -1,16 +1,16 @@
-//! What a table is.
+//! Description of a table.
 
 use serde::{Deserialize, Serialize};
 
-/// What a column holds.
+/// Type of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ColumnType {
-    /// A whole number.
+    /// An integer.
     Number,
-    /// A number with a fraction.
+    /// A floating-point number.
     Real,
-    /// Yes or no.
+    /// A boolean.
     Boolean,
     /// A text.
     Text,
@@ -23,9 +23,9 @@ pub enum ColumnType {
 pub struct Table {
     /// Its name.
     pub name: &'static str,
-    /// Its columns; the first ones are its key.
+    /// Its columns; the first ones are its primary key.
     pub columns: &'static [(&'static str, ColumnType)],
-    /// Why copies leave its rows out, where they do.
+    /// Why dumps leave its rows out; none if they include them.
     pub exclusion_reason: Option<&'static str>,
 }
 
@@ -44,7 +44,7 @@ pub(super) const fn excluded_table(
     Table { name, columns, exclusion_reason: Some(reason) }
 }
 
-/// The tables whose rows a copy holds.
+/// Returns the tables whose rows a dump contains.
 pub fn dumped_tables() -> impl Iterator<Item = &'static Table> {
     super::TABLES.iter().filter(|table| table.exclusion_reason.is_none())
 }

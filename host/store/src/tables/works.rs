@@ -1,4 +1,4 @@
-//! Tables about works, beside `works` itself.
+//! Tables about works, except `works` itself.
 
 use super::ColumnType::{Bytes, Number, Text};
 use super::Table;

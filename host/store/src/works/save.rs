@@ -1,4 +1,4 @@
-//! Saves of works, and by what a client knows them when it sends them again.
+//! Saves of works, and the idempotency keys that identify a repeated save.
 
 use sqlx_macros::FromRow;
 
@@ -12,42 +12,43 @@ use crate::{Db, Result};
 pub struct Save<'a> {
     /// The work.
     pub id: i64,
-    /// Who saves.
+    /// User who saves.
     pub user_id: i64,
-    /// The document it was made from. It stands for the revision, and for what publishing wrote into it besides.
+    /// ETag of the document that the change was made from. It covers the revision, and what
+    /// publishing has written into the document.
     pub from_etag: &'a str,
     /// Milliseconds since 1970.
     pub at: i64,
-    /// What is written, with the next revision in the document.
+    /// The document to write, with the next revision.
     pub stored: &'a StoredWork,
-    /// By what it is known when it is sent again.
+    /// Idempotency key of the request.
     pub key: Option<SaveIdempotencyKey<'a>>,
 }
 
-/// What a client calls a save.
+/// Idempotency key of a save.
 #[derive(Clone, Copy, Debug)]
 pub struct SaveIdempotencyKey<'a> {
-    /// The client's word for it.
+    /// Key chosen by the client.
     pub key: &'a str,
-    /// Hash of what was sent.
+    /// Hash of the request body.
     pub sent_hash: &'a str,
 }
 
-/// A save that was written before.
+/// A save that was stored before.
 #[derive(Clone, Debug, FromRow)]
 pub struct PastSave {
-    /// Hash of what was sent.
+    /// Hash of the request body.
     pub sent_hash: String,
-    /// The revision that it made.
+    /// Revision that the save created.
     pub revision: i64,
     /// Milliseconds since 1970.
     pub at: i64,
 }
 
-/// So many saves of a work are known by their keys.
+/// Number of saves per work whose keys are remembered.
 const MAX_REMEMBERED_SAVES: i64 = 20;
 
-/// Saves, if nobody was faster; no when the document is not the current one any more.
+/// Saves a work; returns false if its document has changed since `from_etag`.
 pub async fn save(db: &Db, save: &Save<'_>) -> Result<bool> {
     let stored = save.stored;
     let mut tx = db.begin_keyed(&work_key(save.id)).await?;
@@ -97,7 +98,7 @@ pub async fn save(db: &Db, save: &Save<'_>) -> Result<bool> {
     Ok(written)
 }
 
-/// The save of somebody that came with this key.
+/// Returns the save of a user with this idempotency key.
 pub async fn find_save_by_key(
     db: &Db,
     work_id: i64,

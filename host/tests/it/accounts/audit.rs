@@ -43,13 +43,13 @@ async fn the_audit_is_paged_and_filtered_and_never_changed() {
     admin.get("/api/audit?sort=detail:asc").await.expect(400);
     admin.delete("/api/audit").await.expect(405);
     admin.put("/api/audit", &json!({})).await.expect(405);
-    // People type their password into the wrong field: what was typed is not kept.
+    // A password typed into the name field must not be stored.
     for word in ["canary-word-1", "canary-word-2"] {
         assert_eq!(database::holders(&host.app.db, word).await, Vec::<String>::new());
     }
 }
 
-/// The store adds lines and reads them; no statement changes or removes one.
+/// The store inserts and reads audit rows; no statement updates or deletes one.
 #[test]
 fn no_statement_changes_the_audit() {
     let host = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -128,7 +128,7 @@ async fn act_on_tags(admin: &Person) {
     admin.delete(&path).await.expect(200);
 }
 
-/// Every action on accounts and every act of administration leaves its line.
+/// Every action on accounts and of administration adds an audit row.
 #[tokio::test]
 async fn every_act_of_account_and_administration_is_written_down() {
     let host = TestApp::start().await;
@@ -171,7 +171,7 @@ async fn every_act_of_account_and_administration_is_written_down() {
     delete_user(&admin, &format!("/api/users/{other}"), ADMIN_PASSWORD).await.expect(200);
 
     let written: HashSet<_> = actions(&admin, "").await.into_iter().collect();
-    // The test below, and where a form or a backup is at hand.
+    // Covered by the test below, and by the tests of forms and backups.
     let elsewhere = [
         "face.remove",
         "submission.delete",
@@ -194,7 +194,7 @@ async fn every_act_of_account_and_administration_is_written_down() {
     }
 }
 
-/// What takes a mail server, a package or the built plugins.
+/// Actions that need a mail server, a package or the built plugins.
 const OTHERS: [&str; 8] = [
     "password.reset",
     "plugin.register",
@@ -206,7 +206,7 @@ const OTHERS: [&str; 8] = [
     "work.door",
 ];
 
-/// Resetting a password, keeping plugins and publishing leave theirs.
+/// Password resets, plugin changes and publishing add audit rows.
 #[tokio::test]
 async fn every_act_of_passwords_plugins_and_publishing_is_written_down() {
     let mail = MailServer::start().await;

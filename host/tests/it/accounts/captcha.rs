@@ -20,7 +20,7 @@ async fn fail(host: &TestApp, times: usize) {
     }
 }
 
-/// A picture whose answer the test knows.
+/// Stores a captcha with a known solution.
 async fn insert_captcha(host: &TestApp, cookie: &str, answer: &str) {
     let drawn = NewCaptcha {
         cookie_hash: &hash(cookie),
@@ -67,7 +67,7 @@ async fn the_right_answer_lets_in_once() {
     fail(&host, 3).await;
     insert_captcha(&host, COOKIE, "AH3KM").await;
     answer(&host, COOKIE, " ah3km ").await.expect(200);
-    // Signing in has set the account free; the address is still under suspicion for its other failures.
+    // Signing in has cleared the failures of the account; the address still has its other failures.
     let again = answer(&host, COOKIE, "AH3KM").await.expect(400);
     assert_eq!(again.fields(), ["captcha"]);
 }
@@ -79,14 +79,14 @@ async fn a_wrong_answer_uses_the_picture_up() {
     insert_captcha(&host, COOKIE, "AH3KM").await;
     assert_eq!(answer(&host, COOKIE, "AH3KN").await.expect(400).fields(), ["captcha"]);
     assert_eq!(answer(&host, COOKIE, "AH3KM").await.expect(400).fields(), ["captcha"]);
-    // The cookie of another picture does not help.
+    // The cookie of another captcha does not help.
     insert_captcha(&host, COOKIE, "AH3KM").await;
     insert_captcha(&host, "ffffffffffffffffffffffffffffffff", "XXXXX").await;
     let other = answer(&host, "ffffffffffffffffffffffffffffffff", "AH3KM").await.expect(400);
     assert_eq!(other.fields(), ["captcha"]);
 }
 
-/// A picture is worth nothing after five minutes.
+/// A captcha expires after five minutes.
 #[tokio::test]
 async fn a_picture_is_valid_for_five_minutes() {
     let clock = Clock::fixed(1_800_000_000_000);
@@ -100,7 +100,7 @@ async fn a_picture_is_valid_for_five_minutes() {
     answer(&host, COOKIE, "AH3KM").await.expect(200);
 }
 
-/// AU-023: of a username or of an address; a known place has a count of its own.
+/// AU-023: failures count per username and per address; a known device has its own count.
 #[tokio::test]
 async fn failures_from_elsewhere_ask_whoever_names_the_account() {
     let host = TestApp::start().await;
@@ -124,7 +124,7 @@ async fn failures_from_elsewhere_ask_whoever_names_the_account() {
     sign_in(&host, "admin", ADMIN_PASSWORD).await.expect(200);
 }
 
-/// One client cannot fill the database with pictures, and no answer stands in it.
+/// One client cannot fill the database with captchas, and solutions are stored hashed.
 #[tokio::test]
 async fn pictures_are_kept_hashed_and_few() {
     let host = TestApp::start().await;

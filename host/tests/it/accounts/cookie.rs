@@ -1,4 +1,4 @@
-//! The studio's own session is a cookie that counts for what the studio itself sends, and nowhere else.
+//! The studio's session cookie is accepted only on requests that the studio itself sends.
 
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ async fn browser(host: &TestApp) -> (Person, Reply) {
     (browser, login)
 }
 
-/// The header that sets the session's cookie; a device is remembered by another one.
+/// Returns the header that sets the session cookie; another cookie remembers the device.
 fn session_cookie(reply: &Reply) -> Option<String> {
     let mut all = reply.headers.get_all("set-cookie").iter().filter_map(|one| one.to_str().ok());
     all.find(|one| one.starts_with("pinye_session_")).map(str::to_owned)
@@ -39,7 +39,7 @@ async fn a_browser_gets_its_session_in_a_cookie_and_no_token() {
     browser.get("/api/users/me").await.expect(200);
     let change = browser.request(Method::PUT, "/api/users/me").json(&json!({ "nickname": "n" }));
     browser.send(from(change, &host.studio, Some("same-origin"))).await.expect(200);
-    // Clients of the API get a token as ever, and no cookie.
+    // API clients get a token and no cookie.
     let sent = json!({ "username": "author", "password": AUTHOR_PASSWORD });
     let client = host.nobody().post("/api/users/login", &sent).await.expect(200);
     assert_eq!(
@@ -74,7 +74,7 @@ async fn what_another_origin_sends_does_not_count() {
         let read = browser.request(Method::GET, "/api/works");
         browser.send(from(read, origin, site)).await.expect(403);
     }
-    // A request that says nothing of where it comes from changes nothing.
+    // A request that does not state its origin changes nothing.
     browser.post("/api/works", &json!({})).await.expect(403);
     assert_eq!(browser.get("/api/works").await.expect(200).json["total"], 0);
 }
@@ -86,7 +86,8 @@ async fn the_cookie_opens_nothing_on_the_works_origin() {
     let cookie = session_cookie(&login).unwrap();
     let cookie = cookie.split(';').next().unwrap().to_owned();
     let id = author.work().await["id"].clone();
-    // An unpublished work takes answers from its owner alone: as nobody they get 404, as the owner another answer.
+    // An unpublished work accepts submissions from its owner only: an anonymous client gets 404,
+    // the owner another status.
     let sent = json!({ "work_id": id.to_string(), "form_data": {} });
     let there = Person { base: host.works.clone(), ..browser.clone() };
     let request = there.request(Method::POST, "/api/workforms").json(&sent);
@@ -97,7 +98,8 @@ async fn the_cookie_opens_nothing_on_the_works_origin() {
     assert_ne!(here.code(), 404, "{}", here.text);
 }
 
-/// The policy of the studio's documents: its forms are sent by scripts, so the browser posts none by itself.
+/// The Content-Security-Policy of the studio: its forms are sent by scripts, so `form-action`
+/// allows none.
 #[tokio::test]
 async fn the_studios_policy_names_what_is_needed() {
     let host = TestApp::with_plugins().await;

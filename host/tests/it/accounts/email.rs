@@ -1,4 +1,4 @@
-//! An address is somebody's once they have shown that letters reach them there.
+//! An e-mail address belongs to an account once a code sent to it was confirmed.
 
 use pinye_host::domain::clock::Clock;
 use pinye_host::store;
@@ -40,7 +40,7 @@ async fn another_address_needs_the_password_and_the_code_that_was_sent_there() {
     assert!(letter.to.contains("<new@example.com>"), "{}", letter.to);
     let wrong = ming.post(EMAIL, &json!({ "code": "aaaa-bbbb-cccc-dddd" })).await.expect(400);
     assert_eq!(wrong.fields(), ["code"]);
-    // Nobody else can use it.
+    // The code is bound to the account.
     let other = host.author("other").await;
     other.post(EMAIL, &json!({ "code": letter.code() })).await.expect(400);
     let typed = letter.code().to_uppercase().replace('-', " ");
@@ -49,7 +49,7 @@ async fn another_address_needs_the_password_and_the_code_that_was_sent_there() {
     assert_eq!(done.data()["email_confirmed"], true);
     assert_eq!(done.data()["pending_email"], json!(null));
     ming.post(EMAIL, &json!({ "code": letter.code() })).await.expect(400);
-    // The same address again asks for nothing, and to have none needs the password alone.
+    // Setting the same address again needs no confirmation; removing it needs only the password.
     ming.put(ME, &json!({ "email": "new@example.com" })).await.expect(200);
     let none = json!({ "email": "", "password": "secret-2026" });
     assert_eq!(ming.put(ME, &none).await.expect(200).data()["email_confirmed"], false);
@@ -69,7 +69,7 @@ async fn the_address_of_the_registration_is_confirmed_later_and_its_code_ends() 
     let done = ming.post(EMAIL, &json!({ "code": mail.code(2).await })).await.expect(200);
     assert_eq!(done.data()["email_confirmed"], true);
     ming.post(EMAIL, &json!({})).await.expect(400);
-    // An address of somebody else is told as such, before any letter goes there.
+    // An address that another account has is refused before a mail is sent.
     register(&host, "lan", "lan@example.com").await.expect(201);
     let sent = json!({ "email": "LAN@example.com", "password": "secret-2026" });
     assert_eq!(ming.put(ME, &sent).await.expect(409).message(), "this e-mail address is taken");

@@ -25,7 +25,7 @@ async fn reset(host: &TestApp, code: &str, password: &str) -> Reply {
     host.nobody().post(PATH, &sent).await
 }
 
-/// A code that is not this one.
+/// Returns a code that differs from this one.
 fn other_than(code: &str) -> String {
     let last = if code.ends_with('a') { 'b' } else { 'a' };
     format!("{}{last}", &code[..code.len() - 1])
@@ -60,7 +60,7 @@ async fn a_code_out_of_the_letter_sets_a_password_and_ends_all_sessions() {
     reset(&host, &code, "again-2026").await.expect(400);
 }
 
-/// The letter comes in the reader's language.
+/// The mail is in the language of the request.
 #[tokio::test]
 async fn a_letter_is_written_in_the_language_of_whoever_asked() {
     let mail = MailServer::start().await;
@@ -75,7 +75,7 @@ async fn a_letter_is_written_in_the_language_of_whoever_asked() {
     );
 }
 
-/// Nobody's address and a blocked user's get the same answer, and no letter.
+/// An unknown address and a blocked user's get the same response, and no mail.
 #[tokio::test]
 async fn nobodys_address_gets_the_same_answer_and_no_letter() {
     let mail = MailServer::start().await;
@@ -92,7 +92,7 @@ async fn nobodys_address_gets_the_same_answer_and_no_letter() {
     assert_eq!(letters.len(), 2);
     let malformed = ask(&host, "no address").await.expect(422);
     assert_eq!(malformed.fields(), ["email"]);
-    // Nobody's code is kept like everybody's, and trying it answers alike.
+    // Codes of unknown addresses are stored like all others, and using one gets the same response.
     let kept = database::texts(&host.app.db, "SELECT code_hash FROM password_codes").await;
     assert_eq!(kept.len(), 3);
     assert!(kept.iter().all(|hash| hash.starts_with("$argon2id$")), "{kept:?}");
@@ -113,7 +113,7 @@ async fn a_code_has_five_tries() {
         reset(&host, &other_than(&code), "changed-2026").await.expect(400);
     }
     reset(&host, &code, "changed-2026").await.expect(400);
-    // A new code has tries of its own; ten of all kinds in a quarter of an hour are enough.
+    // A new code has its own attempts; all codes together have ten in fifteen minutes.
     ask(&host, "ming@example.com").await.expect(200);
     let code = mail.code(2).await;
     reset(&host, &other_than(&code), "changed-2026").await.expect(400);
@@ -125,7 +125,7 @@ async fn a_code_has_five_tries() {
     assert_eq!(reset(&host, &code, "changed-2026").await.expect(429).header("retry-after"), "900");
 }
 
-/// Many tries at once are not more than five.
+/// Concurrent attempts on a code are at most five.
 #[tokio::test]
 async fn tries_at_once_are_counted_before_they_are_looked_at() {
     let mail = MailServer::start().await;
@@ -158,7 +158,8 @@ async fn a_code_is_valid_for_fifteen_minutes() {
     reset(&host, &code, "changed-2026").await.expect(200);
 }
 
-/// Nobody elsewhere can use up the tries of a code, or replace it by asking for another.
+/// Attempts from elsewhere use up neither the attempts of a code, nor replace the code by
+/// requesting another.
 #[tokio::test]
 async fn strangers_cannot_keep_somebody_from_setting_their_password() {
     let mail = MailServer::start().await;
@@ -166,7 +167,7 @@ async fn strangers_cannot_keep_somebody_from_setting_their_password() {
     register(&host, "ming", "ming@example.com").await.expect(201);
     let (nobody, asks) = (host.nobody(), json!({ "email": "ming@example.com" }));
     let with = |code: &str| json!({ "email": "ming@example.com", "code": code, "newPassword": "changed-2026" });
-    // Ming has signed in at home before: home has a count of its own.
+    // Ming has signed in from this address before, so it has its own count.
     let login = json!({ "username": "ming", "password": "secret-2026" });
     post_from(&nobody, "10.0.0.1", "/api/users/login", &login).await.expect(200);
     post_from(&nobody, "10.0.0.1", PATH, &asks).await.expect(200);
@@ -175,7 +176,7 @@ async fn strangers_cannot_keep_somebody_from_setting_their_password() {
         let guess = with(&other_than(&code));
         post_from(&nobody, "10.6.6.6", PATH, &guess).await.expect(400);
     }
-    // The right code, guessed elsewhere after five wrong ones, opens nothing either.
+    // After five wrong attempts, the right code is refused from the attacker's address.
     post_from(&nobody, "10.6.6.6", PATH, &with(&code)).await.expect(400);
     for _ in 0..3 {
         post_from(&nobody, "10.6.6.6", PATH, &asks).await.expect(200);
@@ -185,7 +186,7 @@ async fn strangers_cannot_keep_somebody_from_setting_their_password() {
     post_from(&nobody, "10.0.0.1", PATH, &with(&code)).await.expect(200);
 }
 
-/// Whoever asked on one network may have moved to another when the letter comes.
+/// A code is valid at another address than the one that requested it.
 #[tokio::test]
 async fn a_code_works_from_another_place_too() {
     let mail = MailServer::start().await;
@@ -198,7 +199,7 @@ async fn a_code_works_from_another_place_too() {
     post_from(&host.nobody(), "10.0.0.2", PATH, &sent).await.expect(200);
 }
 
-/// A code that lies in a mailbox opens nothing once the account has another address or another password.
+/// A code becomes invalid when the account's address or password changes.
 #[tokio::test]
 async fn a_code_dies_with_the_address_and_with_the_password() {
     let mail = MailServer::start().await;
@@ -220,7 +221,7 @@ async fn a_code_dies_with_the_address_and_with_the_password() {
     reset(&host, &code, "changed-2026").await.expect(400);
 }
 
-/// A server that is busy gets the letter later.
+/// A mail that the server defers is sent again.
 #[tokio::test]
 async fn a_letter_that_was_not_taken_is_sent_again() {
     let mail = MailServer::busy_at_first(1).await;
@@ -230,7 +231,8 @@ async fn a_letter_that_was_not_taken_is_sent_again() {
     reset(&host, &code, "changed-2026").await.expect(200);
 }
 
-/// A code stands in no log, with a mail server or without one; an administrator sets a password instead.
+/// A code is never logged, with a mail server or without one; an administrator can set a password
+/// instead.
 #[tokio::test]
 async fn a_code_never_stands_in_the_log() {
     let log = LogCapture::start(tracing::Level::TRACE);
@@ -251,7 +253,7 @@ async fn a_code_never_stands_in_the_log() {
     assert_eq!(words.filter(|word| is_code(word)).collect::<Vec<_>>(), Vec::<&str>::new());
 }
 
-/// Codes are only printed by a development host.
+/// Only a development host prints codes.
 #[test]
 fn codes_are_printed_in_development_alone() {
     let options = Options { print_codes: Some(true), ..Options::default() };

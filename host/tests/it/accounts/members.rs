@@ -41,7 +41,7 @@ async fn a_member_card_is_given_shown_and_ended() {
     assert_eq!(card.data()["card_type"], "gold");
     assert_eq!(card.data()["expires_at"], "2027-01-16T08:00:00.000Z");
     admin.post("/api/member/allocate", &json!({ "userId": id })).await.expect(409);
-    // A card whose time is over is not in the way.
+    // An expired card does not prevent a new one.
     clock.advance(24 * 60 * 60 * 1000);
     let next = admin.post("/api/member/allocate", &json!({ "userId": id })).await.expect(201);
     assert!(next.id() > card.id());
@@ -64,7 +64,7 @@ async fn a_card_is_for_somebody_and_ends_in_the_future() {
     assert_eq!(reply.fields(), ["cardType"]);
 }
 
-/// AD-015: of many at once one is given.
+/// AD-015: of many concurrent requests, one gets the card.
 #[tokio::test]
 async fn nobody_gets_two_active_cards() {
     let host = TestApp::start().await;

@@ -1,4 +1,4 @@
-//! Whatever ends a session, its token is refused at the very next request.
+//! When a session ends, for any reason, the next request with its token is refused.
 
 use pinye_host::domain::user::ROLE_AUTHOR;
 use serde_json::json;
@@ -9,7 +9,7 @@ use crate::mail_server::MailServer;
 
 const TRIES: usize = 100;
 
-/// What ends a session, done by its owner or by an administrator.
+/// Ways to end a session, by its owner or by an administrator.
 #[derive(Clone, Copy, Debug)]
 enum End {
     Logout,
@@ -56,7 +56,7 @@ async fn an_old_token_is_refused_at_the_next_request_a_hundred_times_of_a_hundre
     }
 }
 
-/// The same for a changed password: every other session of the user, again and again.
+/// A changed password ends every other session of the user; repeated a hundred times.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_changed_password_refuses_a_hundred_old_tokens() {
     let host = TestApp::start().await;
@@ -79,7 +79,7 @@ async fn a_changed_password_refuses_a_hundred_old_tokens() {
     }
 }
 
-/// The same for a password that was set with a code: every session, also that of whoever asks.
+/// A password reset with a code ends every session of the user, also the one that requests it.
 #[tokio::test]
 async fn a_reset_password_refuses_every_old_token() {
     let mail = MailServer::start().await;

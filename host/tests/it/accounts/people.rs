@@ -86,7 +86,7 @@ async fn oneself_and_the_last_administrator_stay() {
     refused(manager.put(&status, &block).await, last);
     refused(delete_user(&manager, &user, AUTHOR_PASSWORD).await, last);
     refused(manager.post(&roles, &author).await, last);
-    // A blocked administrator is none; with another who may sign in, the first one may go.
+    // A blocked administrator does not count; with another active one, the first may go.
     let (second, _) = quick_user(&host, "second", ROLE_ADMIN).await;
     let path = format!("/api/users/{second}/status");
     manager.put(&path, &block).await.expect(200);
@@ -97,7 +97,7 @@ async fn oneself_and_the_last_administrator_stay() {
     delete_user(&manager, &user, AUTHOR_PASSWORD).await.expect(200);
 }
 
-/// AD-014: of two administrators who block each other at once, one stays.
+/// AD-014: of two administrators who block each other concurrently, one stays.
 #[tokio::test]
 async fn two_administrators_cannot_remove_each_other_at_once() {
     let host = TestApp::start().await;
@@ -157,11 +157,11 @@ async fn deleting_a_user_deletes_everything_that_was_theirs() {
     let usage = "SELECT CAST(bytes AS TEXT) FROM plugin_usage";
     assert_eq!(database::texts(db, usage).await, ["8"]);
     admin.delete(&format!("/api/users/{id}")).await.expect(404);
-    // The name is free again.
+    // The name is available again.
     register(&host, "zebra-canary", "zebra-canary@example.com").await.expect(201);
 }
 
-/// Two likes on a work of somebody else: one of them goes with its user.
+/// Adds two likes to another user's work: one of them is deleted with the user.
 async fn liked(host: &TestApp, id: i64, admin: &Person) {
     let work_id = admin.work().await["id"].as_i64().unwrap();
     for visitor in [format!("user:{id}"), "anonymous:0".to_owned()] {
@@ -174,7 +174,7 @@ async fn liked(host: &TestApp, id: i64, admin: &Person) {
     }
 }
 
-/// Values that a plugin keeps for a work, for an element of it, and for itself.
+/// Stores values of a plugin: for a work, for one of its elements, and for the plugin.
 async fn kept_by_a_plugin(host: &TestApp, work: i64) {
     use pinye_host::domain::kv::{KvSpace, KvStore as _};
     let values = store::plugin_kv::SqlKvStore::new(host.app.db.clone());
@@ -224,7 +224,8 @@ async fn works_and_files_can_be_handed_over() {
     host.nobody().get(path).await.expect(200);
 }
 
-/// API-ADM-006: what works need and what an author has made goes with them; of two tags of one name the heir's stays.
+/// API-ADM-006: an account's own records and those that its works need are transferred; of two tags
+/// with one name, the heir's stays.
 #[tokio::test]
 async fn everything_of_an_account_goes_to_its_heir() {
     let host = TestApp::start().await;
@@ -244,7 +245,7 @@ async fn everything_of_an_account_goes_to_its_heir() {
     let own = [tags[1], tags[2]];
     assert_eq!(store::tags::set_for_work(&host.app.db, work, &own).await.unwrap(), None);
     let path = format!("/api/users/{id}?transferTo={heir_id}");
-    // A source of the same name would give the pages other data.
+    // A source of the same name would give the pages other data, so the transfer is refused.
     let namesake = json!({ "name": "prices", "url": "https://example.com/b.json" });
     let same = heir.post("/api/datasources", &namesake).await.expect(201).id();
     let refused = delete_user(&admin, &path, ADMIN_PASSWORD).await.expect(422);
@@ -264,6 +265,6 @@ async fn everything_of_an_account_goes_to_its_heir() {
     let mut carried: Vec<_> = carried.iter().map(|tag| (tag.id, tag.owner)).collect();
     carried.sort_unstable();
     assert_eq!(carried, [(tags[0], Some(heir_id)), (tags[2], Some(heir_id))]);
-    // They are the heir's own from now on: a second one of the name is refused.
+    // They belong to the heir now: a second tag of this name is refused.
     heir.post("/api/tags/own", &json!({ "name": "summer", "color": "#ff0000" })).await.expect(409);
 }

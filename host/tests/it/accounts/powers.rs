@@ -1,4 +1,5 @@
-//! Nobody gives, changes or takes over more than they have, and what is dangerous is not done for a session alone.
+//! No user grants, changes or takes over more permissions than they have, and dangerous actions
+//! require the password again.
 
 use pinye_host::domain::user::{ROLE_ADMIN, ROLE_AUTHOR};
 use pinye_host::store;
@@ -9,7 +10,7 @@ use crate::app::{ADMIN_PASSWORD, AUTHOR_PASSWORD, TestApp};
 
 const BEYOND: &str = "this user or role may do what you may not; ask an administrator who may";
 
-/// Whoever looks after roles neither makes themselves nor anybody else an administrator.
+/// A manager of roles can make neither themselves nor another user an administrator.
 #[tokio::test]
 async fn a_manager_of_roles_gives_nobody_more_than_they_have() {
     let host = TestApp::start().await;
@@ -24,7 +25,8 @@ async fn a_manager_of_roles_gives_nobody_more_than_they_have() {
         let sent = json!({ "roleIds": [own_role], "password": AUTHOR_PASSWORD });
         manager.post(&path, &sent).await.expect(200);
     }
-    // Roles: neither a permission that they lack, nor one of a role that holds such.
+    // Permissions of roles: neither one that the manager lacks, nor of a role that has such
+    // permissions.
     let everybodys = "/api/permissions/roles/2/permissions";
     let sent = json!({ "permissionIds": [4, 5], "password": AUTHOR_PASSWORD });
     assert_eq!(manager.post(everybodys, &sent).await.expect(403).message(), BEYOND);
@@ -39,7 +41,8 @@ async fn a_manager_of_roles_gives_nobody_more_than_they_have() {
     assert_eq!(held.data()[1]["permissions"].as_array().unwrap().len(), 2, "nothing was changed");
 }
 
-/// An administrator is neither blocked, demoted, deleted nor let in again by somebody who may less.
+/// An administrator cannot be blocked, demoted, deleted or given a new password by a user with
+/// fewer permissions.
 #[tokio::test]
 async fn whoever_may_less_does_not_touch_whoever_may_more() {
     let host = TestApp::start().await;
@@ -59,7 +62,8 @@ async fn whoever_may_less_does_not_touch_whoever_may_more() {
     another_session(&host, above).await.get("/api/users").await.expect(200);
 }
 
-/// Who takes over reads everything, so managers of users do not choose: a second account of their own would do.
+/// The heir of an account can read all its data, so managers of users cannot choose one: it could
+/// be a second account of theirs.
 #[tokio::test]
 async fn only_an_administrator_says_who_takes_over() {
     let host = TestApp::start().await;
@@ -83,7 +87,7 @@ async fn only_an_administrator_says_who_takes_over() {
     assert!(told.text.contains(&format!("handed over to {second}")), "{}", told.text);
 }
 
-/// A session that somebody left open gives no powers and deletes nobody.
+/// A session left open is not enough to change permissions or delete users.
 #[tokio::test]
 async fn dangerous_changes_ask_for_the_password_again() {
     let host = TestApp::start().await;
@@ -112,7 +116,7 @@ async fn dangerous_changes_ask_for_the_password_again() {
     author.get("/api/users/me").await.expect(200);
     let held = store::users::permissions(&host.app.db, id).await.unwrap();
     assert!(held.is_empty(), "{held:?}");
-    // Guesses are counted like those at the sign-in.
+    // Wrong passwords count toward the sign-in limit.
     for _ in 0..5 {
         let guess = admin.delete(&user).await;
         assert!([400, 429].contains(&guess.code()), "{}", guess.text);
@@ -120,7 +124,7 @@ async fn dangerous_changes_ask_for_the_password_again() {
     delete_user(&admin, &user, ADMIN_PASSWORD).await.expect(429);
 }
 
-/// The demo author of a host without `--demo` is told so, and let in nowhere.
+/// A host without `--demo` refuses the demo author everywhere, with a message.
 #[tokio::test]
 async fn the_demo_author_is_kept_out_without_demo() {
     let (host, author) = TestApp::with_author().await;

@@ -51,7 +51,7 @@ async fn a_name_and_an_address_belong_to_one_account() {
     assert_eq!(taken.data()["field"], "email");
     let with_password =
         |email: &str| json!({ "email": email, "password": crate::app::AUTHOR_PASSWORD });
-    // Who has no address takes none away, and a profile cannot take another's.
+    // Several accounts may have no address, and a profile cannot take another account's address.
     let (author, other) = (host.author("author").await, host.author("other").await);
     author.put("/api/users/me", &json!({ "email": "" })).await.expect(200);
     other.put("/api/users/me", &json!({ "email": "" })).await.expect(200);
@@ -61,7 +61,7 @@ async fn a_name_and_an_address_belong_to_one_account() {
     author.put("/api/users/me", &json!({ "nickname": "still mine" })).await.expect(200);
 }
 
-/// API-ACC-007: two at once are one.
+/// API-ACC-007: of two concurrent registrations of one name, one succeeds.
 #[tokio::test]
 async fn of_two_who_register_the_same_name_at_once_one_wins() {
     let host = TestApp::start().await;
@@ -87,7 +87,7 @@ async fn an_installation_may_close_registration() {
     assert_eq!(config.data()["registration"], true);
 }
 
-/// AU-023: one address cannot fill the list of users.
+/// AU-023: one address cannot create accounts without limit.
 #[tokio::test]
 async fn after_three_accounts_from_one_address_a_picture_has_to_be_read() {
     let clock = Clock::fixed(1_800_000_000_000);

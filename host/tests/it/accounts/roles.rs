@@ -90,7 +90,7 @@ async fn a_new_permission_is_the_administrators_at_once() {
         ]
     );
     assert!(list.data()[0]["group"].is_string());
-    // One that an older version or a hand has taken away can come back.
+    // A permission that is missing, deleted by an older version or by hand, can be created again.
     database::execute(&host.app.db, "DELETE FROM permissions WHERE code = 'tag.manage'").await;
     let new = json!({ "code": "tag.manage", "name": "Tags", "group": "content" });
     let made = admin.post("/api/permissions/create", &new).await.expect(201);
@@ -103,7 +103,7 @@ async fn a_new_permission_is_the_administrators_at_once() {
     assert!(codes(own.data()).contains(&"tag.manage"));
 }
 
-/// API-ADM-024, AD-010: a permission that the program does not check would allow nothing.
+/// API-ADM-024, AD-010: a permission that no code checks is refused.
 #[tokio::test]
 async fn a_permission_that_would_allow_nothing_is_refused_and_what_is_there_stays() {
     let host = TestApp::start().await;
@@ -145,7 +145,7 @@ async fn the_roles_of_somebody_are_replaced() {
     author.get("/api/users/me").await.expect(401);
     let promoted = super::another_session(&host, id).await;
     promoted.get("/api/users").await.expect(200);
-    // The same roles again end nothing, and neither does a refused change.
+    // Setting the same roles again ends no session, and neither does a refused change.
     admin.post(&path, &json!({ "roleIds": [1, 2], "password": ADMIN_PASSWORD })).await.expect(200);
     let unknown = admin
         .post(&path, &json!({ "roleIds": [1, 999], "password": ADMIN_PASSWORD }))
@@ -164,7 +164,7 @@ async fn the_roles_of_somebody_are_replaced() {
         )
         .await
         .expect(404);
-    // Who gives themselves another role keeps the session they did it in, but no other.
+    // A user who changes their own roles keeps the current session, but no other.
     let (own, elsewhere) = (host.admin().await, host.admin().await);
     own.post(
         "/api/permissions/users/1/roles",
@@ -182,7 +182,7 @@ async fn the_roles_of_somebody_are_replaced() {
     elsewhere.get("/api/users/me").await.expect(401);
 }
 
-/// AD-012: what a role allows changes with the next request of whoever holds it.
+/// AD-012: a change of a role's permissions applies to the next request of its holders.
 #[tokio::test]
 async fn a_role_that_changes_its_permissions_changes_its_holders() {
     let host = TestApp::start().await;

@@ -1,5 +1,5 @@
-//! Known and unknown users take the same time. A measurement, so it runs only when asked for:
-//! `cargo test -p pinye-host --test it known_and_unknown -- --ignored --nocapture`
+//! Sign-in takes the same time for known and unknown users. A measurement, so it runs only on
+//! request: `cargo test -p pinye-host --test it known_and_unknown -- --ignored --nocapture`
 
 use std::time::{Duration, Instant};
 
@@ -33,7 +33,7 @@ async fn compare(name: &str, path: &str, known: Value, unknown: Value) {
     let nobody = host.nobody();
     let (mut of_known, mut of_unknown) = (Vec::new(), Vec::new());
     for call in 0..CALLS {
-        // The limits of tries are another test's matter.
+        // Skip the rate limit, which has its own tests.
         clock.advance(store::sign_in_attempts::WINDOW_MS + 1);
         let mut turns = [(&known, &mut of_known), (&unknown, &mut of_unknown)];
         if call % 2 == 1 {

@@ -1,4 +1,4 @@
-//! What is done and what the audit tells of it are one: both are there, or neither is.
+//! An action and its audit row are written in one transaction: both exist, or neither does.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use super::{quick_user, register};
 use crate::app::{ADMIN_PASSWORD, AUTHOR_PASSWORD, Person, TestApp};
 use crate::database;
 
-/// What strangers do is counted whether or not it succeeds.
+/// Tables of counters that are written whether or not the request succeeds.
 const COUNTED: [&str; 3] = ["sign_in_failures", "sign_in_places", "captchas"];
 
 async fn everything(db: &Db) -> Vec<String> {
@@ -44,7 +44,7 @@ async fn silence_the_audit(db: &Db) {
     }
 }
 
-/// What can be done in this house, each with a name.
+/// Named requests that change something, one of each kind.
 struct Deeds(Vec<(String, Person, RequestBuilder)>);
 
 impl Deeds {
@@ -69,7 +69,7 @@ impl Deeds {
         self.add(person, (Method::GET, path), None);
     }
 
-    /// What asks for the administrator's own password again.
+    /// Adds a deletion that requires the administrator's password.
     fn delete_with_password(&mut self, person: &Person, path: &str) {
         self.add(person, (Method::DELETE, path), Some(json!({ "password": ADMIN_PASSWORD })));
     }
@@ -181,7 +181,7 @@ async fn of_plugins(host: &TestApp, admin: &Person, deeds: &mut Deeds) {
     deeds.0.push(("POST /api/plugins".to_owned(), admin.clone(), request));
 }
 
-/// The audit cannot be written: then nothing is done, whatever it is.
+/// If the audit row cannot be written, no action takes effect.
 #[tokio::test]
 async fn what_the_audit_cannot_tell_is_not_done() {
     let (host, author) = TestApp::with_author().await;
@@ -205,7 +205,8 @@ async fn what_the_audit_cannot_tell_is_not_done() {
     host.nobody().post("/api/users/login", &login).await.expect(500);
 }
 
-/// Whoever hangs up in the middle changes nothing: what has begun is done, and told.
+/// A client that disconnects does not cancel a request: a started action completes, with its audit
+/// row.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_has_begun_is_finished_and_told_when_nobody_waits_for_the_answer() {
     let (host, author) = TestApp::with_author().await;
@@ -238,7 +239,7 @@ async fn what_has_begun_is_finished_and_told_when_nobody_waits_for_the_answer() 
     author.get(&path).await.expect(404);
 }
 
-/// Half a body is not taken for a whole one because its sender is gone.
+/// A truncated body is not taken for a complete one when the client disconnects.
 #[tokio::test]
 async fn a_body_that_breaks_off_is_not_taken_for_a_whole_one() {
     use tokio::io::AsyncWriteExt as _;

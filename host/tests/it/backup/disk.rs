@@ -1,4 +1,4 @@
-//! A restore where folders of the installation are disks that are mounted: they can be neither replaced nor moved.
+//! A restore into folders that are mount points: they can be neither replaced nor renamed.
 
 use std::os::unix::fs::MetadataExt as _;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use super::{Place, backed_up, backup, files};
 use crate::uploads::disk::Disk;
 
-/// Each folder that an administrator may mount is a disk of its own, with what a new disk has in it.
+/// Each folder that an administrator may mount is a mount point, with the content of a new disk.
 #[tokio::test]
 async fn a_restore_fills_the_disks_that_are_mounted() {
     let (host, _author, file) = backed_up().await;
@@ -27,7 +27,7 @@ async fn a_restore_fills_the_disks_that_are_mounted() {
         let folder = data_dir.join(folder);
         assert_ne!(device(&folder), device(folder.parent().unwrap()), "{folder:?} is no disk now");
     }
-    // The last one mounted goes first.
+    // Unmount in reverse order.
     while let Some(disk) = disks.pop() {
         drop(disk);
     }

@@ -1,4 +1,4 @@
-//! Rows in every table, and backups whose rows somebody changed.
+//! Rows for every table, and backups with forged rows.
 
 use std::fs::File;
 use std::io::Read as _;
@@ -14,10 +14,11 @@ use pinye_host::store::tables::{ColumnType, dumped_tables};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
-/// A text that whoever writes it down carelessly breaks.
+/// A text that breaks careless escaping.
 const TEXT: &str = "'); DROP TABLE works; -- \"\\ \u{2028}\r\n\t中文 𝄞 \u{feff}";
 
-/// One row in every table that has none: with the id 1, texts that break, numbers that no float holds.
+/// Inserts one row into every empty table: with the id 1, texts that break escaping, and integers
+/// that no float holds.
 pub async fn fill(db: &Db) {
     let mut taking = RestoreTransaction::begin(db).await.unwrap();
     for table in dumped_tables() {
@@ -40,7 +41,8 @@ pub async fn fill(db: &Db) {
     taking.commit().await.unwrap();
 }
 
-/// The same backup with something else in its rows, and a manifest that vouches for it.
+/// Copies a backup with `from` replaced by `to` in a table's rows, and a manifest with matching
+/// checksums.
 pub fn forge(source: &Path, target: &Path, table: &str, from: &str, to: &str) {
     let mut read = tar::Archive::new(GzDecoder::new(File::open(source).unwrap()));
     let mut written = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::fast()));

@@ -1,4 +1,4 @@
-//! Backups of earlier versions: one is made for every step that the tables ever had, as the program of that time wrote it.
+//! Backups of earlier versions: one for every migration, as the program of that version wrote it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -19,17 +19,17 @@ use sha2::{Digest as _, Sha256};
 use super::Place;
 use crate::database;
 
-/// Table to its rows, each a line of the backup.
+/// Rows by table, each a line of the backup.
 type Lines = BTreeMap<&'static str, Vec<String>>;
 
-/// The tables as they were after a step.
+/// The tables after an earlier migration.
 struct Past {
     tables: Vec<Table>,
     lines: Lines,
 }
 
 impl Past {
-    /// Makes the tables of that time, with a row in each that has none.
+    /// Creates the tables after migration `step`, with at least one row in each.
     async fn at(step: i64) -> Past {
         let folder = tempfile::tempdir().unwrap();
         let db = Db::connect_file(&folder.path().join("old.db")).await.unwrap();
@@ -54,7 +54,7 @@ impl Past {
         Past { tables, lines }
     }
 
-    /// Writes the backup.
+    /// Writes the backup file.
     fn write(&self, target: &Path, schema: i64, program: &str) {
         let note = |table: &Table| json!({ "name": table.name, "columns": owned(table) });
         let opening = json!({
@@ -93,7 +93,8 @@ fn owned(table: &Table) -> Vec<(String, ColumnType)> {
     table.columns.iter().map(|(name, kind)| ((*name).to_owned(), *kind)).collect()
 }
 
-/// What stands in a column; texts that carelessness breaks, but for what a host reads when it starts.
+/// Returns a value for a column: a text that breaks careless escaping, except for columns that a
+/// host parses at its start.
 fn value(step: i64, table: &str, (name, kind): (&str, ColumnType)) -> Value {
     match (table, name) {
         ("users", "username" | "username_key") => json!("old"),
@@ -117,7 +118,7 @@ fn value(step: i64, table: &str, (name, kind): (&str, ColumnType)) -> Value {
     }
 }
 
-/// The tables that copies hold, with the columns that they have in this database.
+/// Returns the tables that a backup contains, with the columns of this database.
 async fn tables(db: &Db) -> Vec<Table> {
     let columns = database::texts(
         db,
@@ -172,7 +173,7 @@ fn steps() -> impl DoubleEndedIterator<Item = i64> {
     (1..latest_schema_version()).filter(|step| is_known_schema_version(*step))
 }
 
-/// Every earlier version's backup is taken in and brought up to date, with every row as it was.
+/// The backup of every earlier version is restored and migrated, with every row intact.
 #[tokio::test]
 async fn a_backup_of_every_earlier_step_is_brought_up_to_date() {
     let folder = tempfile::tempdir().unwrap();
@@ -191,7 +192,7 @@ async fn a_backup_of_every_earlier_step_is_brought_up_to_date() {
         let now = lines(&db, &past.tables).await;
         for (table, before) in &past.lines {
             let now: BTreeSet<&String> = now[table].iter().collect();
-            // The restore itself writes a line into the audit.
+            // The restore itself adds an audit row.
             let kept = before.iter().filter(|line| !line.starts_with(r#"["audit","#));
             let lost: Vec<&String> = kept.filter(|line| !now.contains(line)).collect();
             assert!(lost.is_empty(), "step {step}, {table}: {lost:?} of {now:?}");
@@ -202,7 +203,7 @@ async fn a_backup_of_every_earlier_step_is_brought_up_to_date() {
     assert!(taken >= 10, "{taken} steps");
 }
 
-/// And a host works on it.
+/// A host serves the works of a restored old backup.
 #[tokio::test]
 async fn a_host_opens_the_works_of_an_old_backup() {
     let folder = tempfile::tempdir().unwrap();
@@ -228,8 +229,8 @@ async fn a_host_opens_the_works_of_an_old_backup() {
     }
 }
 
-/// What this program does not know yet is refused with what to do, before anything is changed; and so is a file that
-/// says to be newer than its tables are.
+/// A backup of a later version is refused with instructions before anything is changed; so is a
+/// file whose header claims a newer version than its tables have.
 #[tokio::test]
 async fn a_backup_of_a_later_version_is_refused_with_what_to_do() {
     let folder = tempfile::tempdir().unwrap();
@@ -251,7 +252,8 @@ async fn a_backup_of_a_later_version_is_refused_with_what_to_do() {
     place.assert_untouched().await;
 }
 
-/// An older program says what to do, and leaves the tables of the newer one as they are.
+/// An older program refuses to start on a newer schema, says what to do, and leaves the tables
+/// unchanged.
 #[tokio::test]
 async fn a_host_does_not_start_on_the_tables_of_a_later_version() {
     let place = Place::empty().await;

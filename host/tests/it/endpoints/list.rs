@@ -1,4 +1,4 @@
-//! Every endpoint of the specification with its requirement. Generic resources stand here by their names.
+//! Every endpoint of the specification with its requirement. Generic resources are listed by name.
 
 /// Method, path, requirement.
 pub const ENDPOINTS: &[(&str, &str, &str)] = &[
@@ -29,7 +29,7 @@ pub const ENDPOINTS: &[(&str, &str, &str)] = &[
     ("POST", "/api/plugins", "API-PLG-003"),
     ("DELETE", "/api/plugins/{id}", "API-PLG-004"),
     ("GET", "/plugins/{id}/{version}/{file}", "API-PLG-005"),
-    // The generic resources, each by its name
+    // Generic resources, by name
     ("GET", "/api/works", "API-GEN-001"),
     ("POST", "/api/works", "API-WRK-003"),
     ("GET", "/api/works/{id}", "API-WRK-004"),

@@ -1,4 +1,4 @@
-//! Hundreds of damaged copies of good typefaces: the child may end, and nothing else happens.
+//! Hundreds of damaged copies of good fonts: at most the child process fails.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use pinye_host::fonts::child::{FontJob, FontReply, FontTask};
 use super::own::{own, table};
 use super::run_child;
 
-/// A generator that anybody can follow.
+/// A deterministic pseudo-random generator.
 struct Dice(u64);
 
 impl Dice {
@@ -19,7 +19,8 @@ impl Dice {
     }
 }
 
-/// One to eight changes: bits, bytes at their limits, pieces that are gone, doubled or moved, and the directory.
+/// Applies up to nine changes: flipped bits, extreme bytes, removed, duplicated or moved pieces,
+/// and a changed table directory.
 fn damaged(good: &[u8], dice: &mut Dice) -> Vec<u8> {
     let mut bad = good.to_vec();
     for _ in 0..=dice.below(8) {
@@ -53,7 +54,7 @@ fn damaged(good: &[u8], dice: &mut Dice) -> Vec<u8> {
     bad
 }
 
-/// Step 6: what is looked at when somebody uploads it, and what is cut when somebody publishes.
+/// Both jobs of the font child process: the check of an upload and the subsetting of a publication.
 #[test]
 fn mutated_fonts_end_nothing_but_their_child() {
     let mut dice = Dice(20_261_123);
@@ -82,7 +83,7 @@ fn mutated_fonts_end_nothing_but_their_child() {
     assert!(longest < Duration::from_secs(40));
 }
 
-/// Outlines that draw without end, and sizes that nobody has.
+/// Outlines of unbounded complexity, and tables that claim unrealistic sizes.
 #[test]
 fn fonts_that_promise_too_much_are_refused() {
     let mut huge = own("regular.woff2");

@@ -1,4 +1,4 @@
-//! Typefaces that authors upload for themselves and administrators for everybody.
+//! Fonts uploaded by authors for themselves, and added by administrators for all users.
 
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{bytes, named, publish, text, work};
 use crate::app::{Person, Reply, TestApp};
 
-/// A typeface of the tests: frames for letters, digits and some Chinese characters.
+/// Reads a font of the tests: frames for letters, digits and some Chinese characters.
 pub fn own(file: &str) -> Vec<u8> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fonts/");
     std::fs::read(format!("{folder}{file}")).unwrap()
@@ -35,14 +35,14 @@ fn family(font: &Value) -> &str {
     font["entry"]["family"].as_str().unwrap()
 }
 
-/// Where a table of a plain file begins.
+/// Returns the offset of a table in an uncompressed font file.
 pub fn table(font: &[u8], tag: &[u8; 4]) -> usize {
     let entries = font[12..].chunks(16);
     let entry = entries.into_iter().find(|entry| entry.starts_with(tag)).unwrap();
     u32::from_be_bytes(entry[8..12].try_into().unwrap()) as usize
 }
 
-/// The same typeface with other rights.
+/// Returns the test font with other embedding rights (`OS/2.fsType`).
 fn with_rights(rights: u16) -> Vec<u8> {
     let mut font = own("regular.ttf");
     let at = table(&font, b"OS/2") + 8;
@@ -50,7 +50,8 @@ fn with_rights(rights: u16) -> Vec<u8> {
     font
 }
 
-/// Issue 10, step 6: an author's own font is used, published with the characters of the page, and frozen.
+/// An author's own font can be used; a publication embeds a subset with the characters of the page,
+/// and is immutable.
 #[tokio::test]
 async fn an_authors_own_font_is_published_with_the_characters_of_the_page() {
     let host = TestApp::with_plugins().await;
@@ -106,7 +107,7 @@ async fn an_authors_own_font_is_published_with_the_characters_of_the_page() {
     assert_eq!(codes, ["font.unknown"], "published anew, the author hears of it");
 }
 
-/// All four forms of a file are the same typeface.
+/// All four file formats are accepted and yield the same font.
 #[tokio::test]
 async fn every_form_of_a_font_file_is_taken() {
     let host = TestApp::start().await;
@@ -120,7 +121,7 @@ async fn every_form_of_a_font_file_is_taken() {
     }
 }
 
-/// Files that say so are refused, and in words.
+/// A refused upload gets an error that names the reason.
 #[tokio::test]
 async fn a_refused_font_says_why() {
     let (_host, author) = TestApp::with_author().await;
@@ -144,7 +145,7 @@ async fn a_refused_font_says_why() {
             let part = Part::bytes(file.clone()).file_name("a.ttf");
             let form = Form::new().text("licence", licence[0].1).part("file", part);
             let request = author.request(Method::POST, "/api/fonts").multipart(form);
-            // A header that is named twice counts as it was named first.
+            // The first of two `accept-language` headers counts.
             let asked = [("accept-language".parse().unwrap(), language.parse().unwrap())];
             let request = request.headers(asked.into_iter().collect());
             let reply = author.send(request).await.expect(415);
@@ -167,7 +168,8 @@ async fn a_refused_font_says_why() {
     upload_font(&author, "a.ttf", own("regular.ttf"), &note).await.expect(422);
 }
 
-/// A font is its owner's: nobody else lists, changes, deletes or publishes with it, and nobody gets its file whole.
+/// A font is private to its owner: other users cannot list, change, delete or publish it, and its
+/// complete file is never served.
 #[tokio::test]
 async fn nobody_else_uses_an_authors_font() {
     let host = TestApp::with_plugins().await;
@@ -200,7 +202,7 @@ async fn nobody_else_uses_an_authors_font() {
     author.put(&path, &json!({ "licence": "x" })).await.expect(422);
 }
 
-/// Issue 10, step 6: an administrator offers fonts to everybody of the installation.
+/// An administrator adds fonts for all users of the installation.
 #[tokio::test]
 async fn an_administrator_offers_a_font_to_everybody() {
     let host = TestApp::with_plugins().await;
@@ -224,7 +226,8 @@ async fn an_administrator_offers_a_font_to_everybody() {
     assert!(audit.text.contains("font.share"), "{}", audit.text);
 }
 
-/// A template brings a font along where its licence allows that; where not, whoever starts from it is told.
+/// A template includes its font if the licence allows it; otherwise the author who starts from the
+/// template is informed.
 #[tokio::test]
 async fn a_template_brings_its_font_along_only_where_the_licence_allows_it() {
     let host = TestApp::with_plugins().await;
@@ -243,7 +246,8 @@ async fn a_template_brings_its_font_along_only_where_the_licence_allows_it() {
         assert_eq!(codes.is_empty(), goes_along, "{codes:?}");
         let theirs = other.get("/api/fonts").await.expect(200);
         assert_eq!(theirs.data().as_array().unwrap().len(), usize::from(goes_along));
-        // The copy is theirs: it stays when the author deletes the first one.
+        // The copy belongs to the other author: it stays when the first author deletes the
+        // original.
         author.delete(&format!("/api/fonts/{}", font["id"])).await.expect(200);
         let path = format!("/api/works/info/{}", started.id());
         let request = other.request(Method::POST, &path).header("prefer", "wait=60");

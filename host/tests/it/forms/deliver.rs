@@ -1,4 +1,5 @@
-//! Webhooks and letters on submission, out of a queue in the database: at least once, signed, and never inwards.
+//! Webhooks and mails on submission, from a queue in the database: delivered at least once, signed,
+//! and never to internal addresses.
 
 use std::sync::{Arc, Mutex};
 
@@ -16,7 +17,7 @@ use super::{Scene, field};
 use crate::app::{AUTHOR_PASSWORD, Reply};
 use crate::mail_server::MailServer;
 
-/// A server of an author's own. It refuses the first requests.
+/// An author's server. It fails the first requests.
 #[derive(Clone, Default)]
 struct Receiver {
     got: Arc<Mutex<Vec<(HeaderMap, String)>>>,
@@ -49,7 +50,7 @@ async fn take(State(receiver): State<Receiver>, headers: HeaderMap, body: String
     StatusCode::INTERNAL_SERVER_ERROR
 }
 
-/// A host that may reach this machine, which no host may by default.
+/// Starts a host that may reach this machine, which is forbidden by default.
 async fn open_scene(options: Options) -> Scene {
     let networks = Some(vec!["127.0.0.0/8".parse().unwrap()]);
     let options = Options { webhook_networks: networks, ..options };
@@ -66,7 +67,7 @@ async fn deliveries(scene: &Scene) -> Value {
     scene.author.get(&path).await.expect(200).data().clone()
 }
 
-/// Works the queue off until a delivery is in this state; the host does so by itself as well.
+/// Works off the queue until a delivery is in this state; the host's own worker runs as well.
 async fn until(scene: &Scene, state: &str) -> Value {
     for _ in 0..600 {
         deliver_due(&scene.host.app.forms).await.unwrap();
@@ -79,7 +80,7 @@ async fn until(scene: &Scene, state: &str) -> Value {
     panic!("not {state}: {}", deliveries(scene).await);
 }
 
-/// The body is signed with a key that only the owner sees, and carries an id to know it by.
+/// The body is signed with a key that only the owner sees, and carries an id for deduplication.
 #[tokio::test]
 async fn a_submission_is_sent_signed_to_its_authors_server() {
     let (receiver, url) = Receiver::start(0).await;
@@ -109,7 +110,8 @@ async fn a_submission_is_sent_signed_to_its_authors_server() {
     assert_eq!(other.data()["webhook_url"], url, "what is not sent stays");
 }
 
-/// Group chats answer 200 with a number: that one says whether it arrived.
+/// Group chats respond with 200 and an error code in the body, which decides whether the message
+/// was delivered.
 #[tokio::test]
 async fn a_chat_that_does_not_take_a_message_is_asked_again() {
     let got: Arc<Mutex<Vec<String>>> = Arc::default();
@@ -145,12 +147,12 @@ async fn a_chat_that_does_not_take_a_message_is_asked_again() {
     assert!(text.contains("Party") && text.ends_with("Your name: 张三"), "{body}");
 }
 
-/// A server that is not well is asked again later, with the same id; nothing is lost meanwhile.
+/// A failed delivery is retried later with the same id; nothing is lost meanwhile.
 #[tokio::test]
 async fn a_refused_delivery_is_tried_again_later() {
     let (receiver, url) = Receiver::start(2).await;
     let scene = open_scene(Options::default()).await;
-    // Nobody but the test works on the queue.
+    // Stop the host's own worker, so that only the test works off the queue.
     scene.host.app.shutdown.begin();
     set(&scene, &json!({ "webhook_url": url })).await.expect(200);
     scene.submit(&scene.body(&json!({ "name": "a" }))).await.expect(201);
@@ -179,7 +181,7 @@ async fn a_refused_delivery_is_tried_again_later() {
     assert_eq!((receiver.got().len(), keys.len()), (3, 1));
 }
 
-/// Whoever took a delivery and died leaves it to the next: it is due again after a while.
+/// A delivery claimed by a process that died becomes due again after a while.
 #[tokio::test]
 async fn a_delivery_outlives_who_took_it() {
     let (receiver, url) = Receiver::start(0).await;
@@ -197,11 +199,11 @@ async fn a_delivery_outlives_who_took_it() {
     assert_eq!(until(&scene, "done").await[0]["tries"], 2);
 }
 
-/// Without an administrator's leave nothing inside is reached, by number or by name.
+/// Internal addresses are refused by number and by name, unless an administrator allows them.
 #[tokio::test]
 async fn a_webhook_does_not_lead_inwards() {
     let (receiver, url) = Receiver::start(0).await;
-    // Networks that were opened for reading are none for webhooks.
+    // Networks allowed for data sources are not allowed for webhooks.
     let data_source_networks =
         Some(vec!["127.0.0.0/8".parse().unwrap(), "::1/128".parse().unwrap()]);
     let options = Options { data_source_networks, ..Options::default() };
@@ -221,7 +223,7 @@ async fn a_webhook_does_not_lead_inwards() {
     }
 }
 
-/// A letter goes to the owner's own address, and without one to nobody.
+/// Mails go to the owner's confirmed address; without one, no mail is sent.
 #[tokio::test]
 async fn the_owner_gets_a_letter() {
     let server = MailServer::start().await;
@@ -230,7 +232,7 @@ async fn the_owner_gets_a_letter() {
     scene.submit(&scene.body(&json!({ "name": "a" }))).await.expect(201);
     let found = until(&scene, "failed").await;
     assert_eq!(found[0]["error"], "the owner has no confirmed e-mail address");
-    // No letter about visitors to an address that nobody has confirmed.
+    // No mail goes to an unconfirmed address.
     let sent = json!({ "email": "author@example.com", "password": AUTHOR_PASSWORD });
     scene.author.put("/api/users/me", &sent).await.expect(200);
     let code = server.code(1).await;
@@ -242,7 +244,7 @@ async fn the_owner_gets_a_letter() {
     assert!(letters[1].text.contains("Ada"), "{:?}", letters[1]);
 }
 
-/// A work that asks for a token puts submissions without one aside until they are confirmed.
+/// A work that requires a form token sets submissions without one aside until they are confirmed.
 #[tokio::test]
 async fn a_work_may_ask_for_a_token() {
     let scene = Scene::new().await;
@@ -254,7 +256,8 @@ async fn a_work_may_ask_for_a_token() {
     assert_eq!(lines.json["total"], 1, "it is audited");
 }
 
-/// A webhook that never answers is waited for by nobody else, not even by letters about the same answers.
+/// A webhook that never responds delays no other delivery, not even mails about the same
+/// submissions.
 #[tokio::test]
 async fn a_dead_webhook_waits_alone() {
     let dead = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -269,7 +272,7 @@ async fn a_dead_webhook_waits_alone() {
     for number in 0..8 {
         scene.submit(&scene.body(&json!({ "name": format!("{number}") }))).await.expect(201);
     }
-    // The host's own work on the queue: every letter is there while the first webhooks still wait for an answer.
+    // The host's worker sends all mails while the first webhooks still wait for a response.
     assert_eq!(server.letters(8).await.len(), 8);
     let path = format!("/api/works/form/deliveries/{}?limit=100&filters[kind]=webhook", scene.work);
     let webhooks = scene.author.get(&path).await.expect(200);

@@ -6,7 +6,8 @@ use serde_json::json;
 
 use super::{Scene, fields, stored};
 
-/// What spreadsheet programs were attacked with: formulas, DDE, fields that break out, and disguises of them all.
+/// CSV injection payloads: formulas, DDE, values that break out of their cell, and disguises of
+/// these.
 pub const PAYLOADS: [&str; 40] = [
     "=1+1",
     "+1+1",
@@ -50,8 +51,8 @@ pub const PAYLOADS: [&str; 40] = [
     "-2+3+cmd|' /C calc'!D2",
 ];
 
-/// Whoever asks for a workbook and does not take it keeps no thread from others. This host has four threads for work
-/// that waits; six workbooks lie untaken.
+/// Stalled downloads of workbooks block no thread. This host has four blocking threads; six
+/// downloads stall.
 #[test]
 fn stalled_readers_of_exports_keep_nobody_from_signing_in_or_saving() {
     let threads = tokio::runtime::Builder::new_multi_thread()
@@ -84,7 +85,7 @@ fn stalled_readers_of_exports_keep_nobody_from_signing_in_or_saving() {
     });
 }
 
-/// Asks for a workbook, waits until it is sent, and takes no more of it.
+/// Requests a workbook, waits until the transfer starts, and reads no more of it.
 async fn untaken(scene: &Scene) -> tokio::net::TcpStream {
     use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
     let socket = tokio::net::TcpSocket::new_v4().unwrap();
@@ -114,7 +115,7 @@ pub async fn bytes(scene: &Scene, query: &str) -> (reqwest::header::HeaderMap, V
     (headers, answer.bytes().await.unwrap().to_vec())
 }
 
-/// The parts of a workbook.
+/// Reads a part of a workbook.
 fn part(file: &[u8], name: &str) -> String {
     let mut archive = zip::ZipArchive::new(Cursor::new(file)).unwrap();
     let mut text = String::new();
@@ -123,7 +124,7 @@ fn part(file: &[u8], name: &str) -> String {
     text
 }
 
-/// The texts of a sheet's cells, by their place.
+/// Returns the texts of a sheet's cells by position.
 fn cells(sheet: &str) -> Vec<(String, String)> {
     let cell = |part: &str| {
         let place = part.split_once("r=\"")?.1.split('"').next()?.to_owned();
@@ -143,7 +144,7 @@ fn unescaped(text: &str) -> String {
     plain.replace("_x000D_", "\r").replace("&amp;", "&")
 }
 
-/// 40 payloads come out as the texts they are, in no cell as a formula.
+/// All 40 payloads are exported as text; no cell contains a formula.
 #[tokio::test]
 async fn no_answer_becomes_a_formula() {
     let scene = Scene::new().await;
@@ -160,9 +161,9 @@ async fn no_answer_becomes_a_formula() {
     for (row, payload) in rows.iter().zip(PAYLOADS.iter().rev()) {
         assert_eq!(row.len(), 3, "{payload:?} left its cell");
         for cell in [&row[0], &row[1]] {
-            // Behind a quotation mark, and within its cell, a comma ends nothing.
+            // The comma after an escaped quotation mark stays inside its cell.
             let is_text = ["'", "x", "\","].iter().any(|start| cell.starts_with(start));
-            // A number that is dialled, and nothing else, stands behind a tab.
+            // Only a phone number may follow a tab.
             let is_dialled = cell.strip_prefix("\t+").is_some_and(|rest| {
                 rest.len() > 10 && rest.bytes().all(|digit| digit.is_ascii_digit())
             });
@@ -185,7 +186,7 @@ async fn no_answer_becomes_a_formula() {
     assert!(styles.contains("quotePrefix=\"1\""), "a text stays one when somebody edits it");
 }
 
-/// What people type arrives as what it is: numbers as numbers, and what is called by digits with all of them.
+/// Numbers are exported as numbers; identifiers made of digits keep all digits.
 #[tokio::test]
 async fn numbers_are_numbers_and_identifiers_keep_their_digits() {
     let scene = Scene::new().await;
@@ -205,7 +206,8 @@ async fn numbers_are_numbers_and_identifiers_keep_their_digits() {
     assert!(!sheet.contains(&format!("<v>{id}")), "a text: {sheet}");
 }
 
-/// DC-007: one sheet per kind, headings first, removed columns last, the work's title in the file's name.
+/// DC-007: one sheet per form, column titles first, removed fields last, the work's title in the
+/// file name.
 #[tokio::test]
 async fn a_workbook_holds_a_sheet_for_each_kind() {
     let scene = Scene::new().await;
@@ -238,7 +240,7 @@ async fn a_workbook_holds_a_sheet_for_each_kind() {
     assert_eq!(lines.json["total"], 3, "it is audited");
 }
 
-/// API-WRK-018: errors come in the envelope.
+/// API-WRK-018: errors use the envelope.
 #[tokio::test]
 async fn what_cannot_be_exported_is_told_in_the_envelope() {
     let scene = Scene::new().await;
@@ -255,7 +257,7 @@ async fn what_cannot_be_exported_is_told_in_the_envelope() {
     scene.host.nobody().get(&path).await.expect(401);
 }
 
-/// More rows than are read at once: all of them, once each, in order, on either kind of file; filters hold.
+/// More rows than one batch: each row once, in order, in both file formats, with filters applied.
 #[tokio::test]
 async fn every_row_is_exported_once() {
     let scene = Scene::new().await;
@@ -277,7 +279,7 @@ async fn every_row_is_exported_once() {
     assert_eq!(file.iter().filter(|byte| **byte == b'\n').count(), 1 + 4, "n120, n1200 to n1202");
 }
 
-/// An answer may be long: a csv file holds all of it, a cell of a workbook what fits.
+/// Long values: a CSV file contains them whole, a workbook cell truncates them.
 #[tokio::test]
 async fn long_answers_do_not_break_a_file() {
     let scene = Scene::new().await;

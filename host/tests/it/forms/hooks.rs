@@ -15,7 +15,7 @@ use crate::hostile::Guest;
 use crate::log_capture::LogCapture;
 
 pub const KV: &str = "(func $increment (import \"pinye:plugin/kv@1.0.0\" \"increment\") (param i32 i32 i32 i64 i32))";
-/// Adds 1 to the value that has the submission's id as its key; the new value stands at 0x28008.
+/// Adds 1 to the value whose key is the submission's id; the new value is at 0x28008.
 const COUNT: &str = "(call $increment (i32.const 0) (i32.load (local.get $submission)) (i32.load offset=4 (local.get $submission)) (i64.const 1) (i32.const 0x28000))";
 /// `err(denied("seen"))`
 pub const REFUSE: &str = "(i32.store8 (global.get $scratch) (i32.const 1)) (i32.store8 offset=4 (global.get $scratch) (i32.const 3))
@@ -45,7 +45,7 @@ fn change_to(length: usize) -> String {
     )
 }
 
-/// A plugin that holds forms and reads the field `tel`.
+/// Returns a plugin with form hooks that reads the field `tel`.
 fn holder() -> Guest {
     Guest::new("holder").text("/tel")
 }
@@ -54,7 +54,7 @@ fn asks(before: &str) -> Guest {
     holder().holds_forms((before, ""), &["tel"])
 }
 
-/// The fields `name` and `tel` within an element of the plugin.
+/// Starts a host with the fields `name` and `tel` in a form of the plugin.
 async fn scene(guest: Guest) -> Scene {
     let scene = Scene::new().await;
     let package = Part::bytes(guest.build().package_bytes).file_name("own.pinye");
@@ -91,14 +91,15 @@ async fn deliveries(scene: &Scene) -> Value {
     scene.host.again("author").await.get(&path).await.expect(200).data().clone()
 }
 
-/// The plugin as administrators see it.
+/// Returns the plugin as administrators see it.
 async fn of_holder(scene: &Scene) -> Value {
     let shown = scene.admin.get("/api/plugins?all=true").await.expect(200);
     let mut plugins = shown.data().as_array().unwrap().iter();
     plugins.find(|plugin| plugin["id"] == "holder").unwrap().clone()
 }
 
-/// EL-FORM-22: the refusal is told beside its field; the plugin has seen the fields that its manifest names and no others.
+/// EL-FORM-22: a rejection is shown at its field; the plugin receives only the fields that its
+/// manifest names.
 #[tokio::test]
 async fn a_plugin_refuses_a_submission_and_sees_only_what_it_reads() {
     let scene = scene(asks(REJECT)).await;
@@ -107,7 +108,7 @@ async fn a_plugin_refuses_a_submission_and_sees_only_what_it_reads() {
     assert_eq!(refused.fields(), ["tel"]);
     let error = &refused.json["errors"][0];
     assert_eq!((&error["code"], &error["message"]), (&json!("seen"), &json!(r#"{"tel":"12"}"#)));
-    // What the fields themselves refuse, it is not asked about.
+    // The hook is not called if a field rejects its value.
     let refused = submit(&scene, &json!({ "name": "", "tel": "12" })).await.expect(400);
     assert_eq!(refused.fields(), ["name"]);
     assert!(stored(&scene).await.is_empty());
@@ -122,7 +123,7 @@ async fn a_plugin_refuses_a_submission_and_sees_only_what_it_reads() {
     assert!(stored(&strict).await.is_empty());
 }
 
-/// EL-FORM-22: what the plugin makes of its fields is stored, after the fields have looked at it again.
+/// EL-FORM-22: fields changed by the plugin are stored after the fields have validated them again.
 #[tokio::test]
 async fn a_plugin_changes_the_fields_that_it_reads() {
     let answer = r#"{"tel":"0800","name":"evil","more":1}"#;
@@ -140,18 +141,18 @@ async fn a_plugin_changes_the_fields_that_it_reads() {
     assert_eq!((refused.fields(), stored(&scene).await.len()), (vec!["tel"], 0));
 }
 
-/// A plugin that traps, loops, answers too much or no JSON harms a submission as far as its manifest says. The log
-/// names the plugin and the cause whatever the manifest says.
+/// A plugin that traps, loops, returns too much or invalid JSON affects a submission according to
+/// its manifest's failure policy. The log always names the plugin and the cause.
 #[tokio::test]
 async fn a_failing_plugin_is_met_as_its_manifest_says() {
     for (before, cause, or) in [
         ("unreachable", "trapped", "trapped"),
-        // On a slow machine the time is up before the instructions are.
+        // On a slow machine the CPU limit is reached before the fuel limit.
         ("(loop $l (br $l))", "instructions", "processor time"),
         (FIFTY_MEGABYTES, "more bytes", "more bytes"),
         (change_to(4).as_str(), "JSON", "JSON"),
     ] {
-        // That the two others are met alike is shown once.
+        // The other policies behave the same for every cause, so one case covers them.
         let policies = [("closed", 503), ("open", 201), ("fallback", 201)];
         for (policy, code) in policies.into_iter().take(if cause == "trapped" { 3 } else { 2 }) {
             let guest = asks(before).text("seen").on_failure(policy);
@@ -165,7 +166,7 @@ async fn a_failing_plugin_is_met_as_its_manifest_says() {
             let is_logged = log.has_line(&line(cause)) || log.has_line(&line(or));
             assert!(is_logged, "{cause}, {policy}: {}", log.text());
             if code == 503 {
-                // Visitors read what to do, and nothing of plugins.
+                // The visitor's message says what to do and does not mention plugins.
                 assert!(reply.message().contains("again"), "{}", reply.text);
                 let tells = ["holder", "plugin", "trap", cause, or];
                 assert!(!tells.iter().any(|word| reply.message().contains(word)), "{}", reply.text);
@@ -177,7 +178,7 @@ async fn a_failing_plugin_is_met_as_its_manifest_says() {
     }
 }
 
-/// Visitors read no cause; it stands beside the plugin once that is not called any more.
+/// Visitors do not see the cause; administrators do, once the plugin is paused.
 #[tokio::test]
 async fn an_administrator_reads_why_a_plugin_is_left_alone() {
     let scene = scene(asks("unreachable").on_failure("closed")).await;
@@ -197,7 +198,7 @@ const NAME_ACTOR: &str = "(i32.store8 offset=4 (global.get $scratch) (i32.const 
     (i32.store offset=52 (global.get $scratch) (i32.load offset=64 (local.get $submission)))
     (i32.store offset=56 (global.get $scratch) (i32.load offset=68 (local.get $submission)))";
 
-/// A visitor is one and the same for a plugin, however often they hand a form in, and from their first time on.
+/// A plugin sees the same visitor id for all submissions of a visitor, including the first.
 #[tokio::test]
 async fn a_visitor_has_one_id_for_all_forms() {
     let scene = scene(asks(NAME_ACTOR)).await;
@@ -214,7 +215,8 @@ async fn a_visitor_has_one_id_for_all_forms() {
     assert_ne!(id(&other).await.0, first.0);
 }
 
-/// Who holds no form is not asked, and what nobody can ask right now is not let through.
+/// Only the plugin that holds the form is called; if it cannot be called, the submission is not
+/// accepted.
 #[tokio::test]
 async fn only_the_element_that_holds_the_form_is_asked() {
     let scene = scene(asks(REJECT)).await;
@@ -237,7 +239,7 @@ async fn only_the_element_that_holds_the_form_is_asked() {
     assert_eq!(stored(&scene).await.len(), 2);
 }
 
-/// The id of a submission is the same for every try with the same key, and another one otherwise.
+/// Retries with the same key have the same submission id; other submissions have another one.
 #[tokio::test]
 async fn a_retry_has_the_same_id() {
     let before = format!("{COUNT} {REJECT}");
@@ -257,7 +259,8 @@ async fn a_retry_has_the_same_id() {
     assert_eq!(times, ["1", "2"]);
 }
 
-/// At least once, with the same id however often it is tried, after the pauses of the queue.
+/// The hook after a submission is called at least once, with the same id on every retry, after the
+/// queue's pauses.
 #[tokio::test]
 async fn what_comes_afterwards_is_tried_until_it_succeeds() {
     let after = format!(
@@ -265,7 +268,7 @@ async fn what_comes_afterwards_is_tried_until_it_succeeds() {
     );
     let guest = holder().power("kv", KV, "scopes = [\"plugin\"],");
     let scene = scene(guest.on_failure("open").holds_forms(("", &after), &["tel"])).await;
-    // Nobody but the test works on the queue.
+    // Stop the host's own worker, so that only the test works off the queue.
     scene.host.app.shutdown.begin();
     submit(&scene, &json!({ "name": "a", "tel": "1" })).await.expect(201);
     let mut spam = scene.body(&json!({ "name": "a" }));
@@ -289,7 +292,7 @@ async fn what_comes_afterwards_is_tried_until_it_succeeds() {
     assert_eq!(told, [""], "who it was is not kept longer than it is needed");
 }
 
-/// Works on the queue until its one delivery was tried so often and is in this state.
+/// Works off the queue until its one delivery has had `tries` attempts and is in this state.
 async fn until(scene: &Scene, tries: i64, state: &str) {
     for _ in 0..600 {
         deliver_due(&scene.host.app.forms).await.unwrap();
@@ -303,7 +306,7 @@ async fn until(scene: &Scene, tries: i64, state: &str) {
     panic!("not {state}: {}", deliveries(scene).await);
 }
 
-/// Without powers nothing can come of it.
+/// Without capabilities the hook could have no effect.
 #[tokio::test]
 async fn a_plugin_without_powers_is_not_told_afterwards() {
     let scene = scene(holder().holds_forms(("", "unreachable"), &["tel"])).await;
@@ -311,7 +314,8 @@ async fn a_plugin_without_powers_is_not_told_afterwards() {
     assert_eq!(deliveries(&scene).await, json!([]));
 }
 
-/// A plugin that never succeeds afterwards has harmed nothing: the submission is stored, others go on.
+/// A plugin whose after-submit hook always fails affects no submission: it is stored, and other
+/// plugins continue.
 #[tokio::test]
 async fn a_plugin_that_fails_afterwards_harms_no_submission() {
     for after in ["(loop $l (br $l))", "unreachable", REFUSE] {
@@ -321,7 +325,7 @@ async fn a_plugin_that_fails_afterwards_harms_no_submission() {
         for _ in 0..2 {
             submit(&scene, &json!({ "name": "a", "tel": "1" })).await.expect(201);
         }
-        // What the host itself has taken before it stopped is not due any more.
+        // Deliveries that the host had claimed before it stopped are not due.
         assert!(deliver_due(&scene.host.app.forms).await.unwrap() <= 2);
         for _ in 0..600 {
             let found = deliveries(&scene).await;

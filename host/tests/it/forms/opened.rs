@@ -1,4 +1,4 @@
-//! Exports opened by a spreadsheet program. Needs LibreOffice; see host/tests/libreoffice.sh.
+//! Exports opened in LibreOffice; see host/tests/libreoffice.sh.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -8,18 +8,18 @@ use serde_json::json;
 use super::export::{PAYLOADS, bytes};
 use super::{Scene, stored};
 
-/// Opens a file as a person would and saves what its cells show.
+/// Opens a file in LibreOffice and returns the displayed text of its cells.
 fn shown_by_a_spreadsheet_program(folder: &Path, name: &str, file: &[u8]) -> Vec<Vec<String>> {
     let from = folder.join(name);
     std::fs::write(&from, file).unwrap();
     let profile = format!("-env:UserInstallation=file://{}/profile", folder.display());
-    // Commas, quotation marks, UTF-8, cells as they are shown.
+    // Field separator, quotation mark, UTF-8, cells as displayed.
     let kind = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false";
     let to = folder.join("shown");
     let mut program = Command::new("soffice");
     program.args([&profile, "--headless", "--convert-to", kind]);
     if name.ends_with("csv") {
-        // The same, as a person would say it in the dialog that asks.
+        // The same options for the import filter, as in the import dialog.
         program.arg("--infilter=CSV:44,34,76,1");
     }
     let ran = program
@@ -34,7 +34,7 @@ fn shown_by_a_spreadsheet_program(folder: &Path, name: &str, file: &[u8]) -> Vec
     rows.map(|row| row.iter().map(str::to_owned).collect()).collect()
 }
 
-/// A spreadsheet program may drop the end of a line within a cell; everything else has to be there.
+/// A spreadsheet program may drop line breaks within a cell; all other text must be the same.
 fn same(shown: &str, payload: &str) -> bool {
     let plain = |text: &str| text.replace(['\r', '\n', '\t', '\u{feff}'], "");
     plain(shown) == plain(payload)

@@ -1,4 +1,4 @@
-//! Forms that were sent without script: the native post and the page that answers it.
+//! Form submissions without JavaScript: the native POST and the response page.
 
 use pinye_host::domain::publication::PublishedPage;
 use reqwest::{Method, Response};
@@ -9,7 +9,7 @@ use super::{Scene, fields, ids};
 use crate::app::{Person, TestApp};
 use crate::endpoint_coverage;
 
-/// A page as views draw it: two forms, of which the second is the page's own.
+/// A page as rendered by views: two forms, the second is the page's own.
 const PAGE: &str = "<!doctype html><html lang=\"en-US\"><head><title>x</title></head><body><main>\
     <form class=\"py-form\" id=\"py-form-0\" method=\"post\"><input type=\"hidden\" name=\"py-form\" value=\"page:p0\"></form>\
     <input form=\"py-form-0\" name=\"name\" value=\"\"><p data-slot=\"error\" data-form=\"py-form-0\" data-for=\"name\" hidden></p>\
@@ -50,7 +50,8 @@ fn is(answer: &Response, status: u16) {
     assert_eq!(answer.headers()["cache-control"], "no-store");
 }
 
-/// EL-FORM-03 as amended: taken like any other, and loading the thanks anew hands nothing in again.
+/// EL-FORM-03 as amended: accepted like any other submission; reloading the thanks page does not
+/// submit again.
 #[tokio::test]
 async fn a_form_without_script_is_kept_and_thanked_for() {
     let scene = scene().await;
@@ -81,7 +82,7 @@ async fn a_form_without_script_is_kept_and_thanked_for() {
     assert_eq!(*kept, json!({ "name": "李 & <b>", "tel": "1\n2" }));
 }
 
-/// Nothing of what was filled in is lost.
+/// Valid input is kept when a field is rejected.
 #[tokio::test]
 async fn what_is_wrong_stands_beside_its_field_and_the_rest_is_kept() {
     let scene = scene().await;
@@ -94,7 +95,8 @@ async fn what_is_wrong_stands_beside_its_field_and_the_rest_is_kept() {
     assert_eq!(ids(&scene.records("").await.expect(200)).len(), 0);
 }
 
-/// Without script, too, a doubt costs one more tap: the page comes back with what was filled in.
+/// Without JavaScript too, a suspicious submission needs one more tap: the page returns with the
+/// input filled in.
 #[tokio::test]
 async fn a_doubtful_form_is_sent_once_more_from_the_page_that_says_so() {
     let scene = scene().await;
@@ -124,7 +126,7 @@ async fn too_many_forms_of_one_address_are_refused_with_the_page() {
     assert!(html.contains("value=\"the eleventh\"") && html.contains("py-notice"), "{html}");
 }
 
-/// FM-020, and what a program sends.
+/// FM-020, and requests of bots.
 #[tokio::test]
 async fn strange_bodies_are_answered_with_the_page_and_keep_nothing() {
     let scene = scene().await;
@@ -161,7 +163,7 @@ async fn nothing_is_kept_of_a_preview() {
     assert!(html.contains("answers are not kept in a preview"), "{html}");
 }
 
-/// FM-022: the author hears of it when the work is saved.
+/// FM-022: saving the work returns a diagnostic.
 #[tokio::test]
 async fn two_fields_of_one_name_are_remarked_on() {
     let scene = Scene::new().await;

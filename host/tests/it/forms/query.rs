@@ -10,7 +10,7 @@ use crate::app::Person;
 
 const DAY_MS: i64 = 24 * 3600 * 1000;
 
-/// API-WRK-016, DC-006: the newest first, ten on a page, and every page by offset as well as by cursor.
+/// API-WRK-016, DC-006: newest first, ten per page, with pages by offset and by cursor.
 #[tokio::test]
 async fn submissions_are_listed_sorted_and_paged() {
     let scene = Scene::new().await;
@@ -57,7 +57,7 @@ async fn submissions_are_listed_sorted_and_paged() {
     }
 }
 
-/// Search looks into every answer, in any language and case, and takes signs of LIKE as they are.
+/// Search covers every value, in any language and case, and treats wildcards of LIKE literally.
 #[tokio::test]
 async fn submissions_are_found_by_any_answer() {
     let scene = Scene::new().await;
@@ -88,7 +88,7 @@ async fn submissions_are_found_by_any_answer() {
     assert_eq!(found("?to=2026-11-21T10:00:00Z").await, ["Ärger 100%"], "the moment is included");
 }
 
-/// DC-008: answers to fields that were renamed or removed keep their columns, at the end.
+/// DC-008: values of renamed or removed fields keep their columns, at the end.
 #[tokio::test]
 async fn removed_and_renamed_fields_keep_their_columns() {
     let scene = Scene::new().await;
@@ -135,10 +135,10 @@ async fn works_with_forms_are_listed_with_what_came_in() {
     let row = &counted.data()[0];
     assert_eq!((&row["form_count"], &row["unread_count"]), (&json!(1), &json!(1)));
     assert_eq!(row["last_submitted_at"], "2026-11-21T10:00:00.000Z");
-    // Without any field left it stays, for what came in.
+    // A work without fields stays in the list because of its submissions.
     scene.change(&[json!([])]).await;
     assert_eq!(list("", &scene.author).await.json["total"], 1);
-    // A draft that gets its first field appears at once.
+    // A draft appears with its first field.
     let made = scene
         .author
         .post("/api/works", &super::work(&[fields(&[("a", true)])]))
@@ -149,12 +149,13 @@ async fn works_with_forms_are_listed_with_what_came_in() {
     assert_eq!(list("?is_template=true", &scene.author).await.json["total"], 0);
     assert_eq!(list("?keyword=party&limit=1", &scene.author).await.json["total"], 2);
     assert_eq!(list("", &scene.host.author("other").await).await.json["total"], 0);
-    // A plugin that is switched off leaves fields what they are.
+    // Fields of a disabled plugin still count.
     scene.admin.put("/api/plugins/answer", &json!({ "enabled": false })).await.expect(200);
     assert_eq!(list("", &scene.author).await.json["total"], 2);
 }
 
-/// WM-009: what visitors wrote is nobody else's to read, mark, count, export or delete.
+/// WM-009: submissions of a work cannot be read, marked, counted, exported or deleted by other
+/// users.
 #[tokio::test]
 async fn submissions_belong_to_the_owner_of_their_work() {
     let scene = Scene::new().await;
@@ -168,7 +169,7 @@ async fn submissions_belong_to_the_owner_of_their_work() {
     other.get(&format!("/api/workforms/{id}")).await.expect(404);
     other.delete(&format!("/api/workforms/{id}")).await.expect(404);
     assert_eq!(other.get("/api/workforms").await.expect(200).json["total"], 0);
-    // Not even through a work of one's own.
+    // Not even through a work of the attacker.
     let deleted = other.post(&format!("/api/works/form/delete/{own}"), &one).await.expect(200);
     assert_eq!(deleted.data()["changed"], 0);
     let marks = json!({ "ids": [id], "is_read": true });
@@ -179,7 +180,7 @@ async fn submissions_belong_to_the_owner_of_their_work() {
     scene.admin.get(&format!("/api/works/form/query/{work}")).await.expect(200);
 }
 
-/// Marked as read, deleted one by one and many at once, and written down.
+/// Marking as read and deleting one or many add audit rows.
 #[tokio::test]
 async fn submissions_are_marked_and_deleted() {
     let scene = Scene::new().await;
@@ -210,7 +211,7 @@ async fn submissions_are_marked_and_deleted() {
     assert_eq!(lines.json["total"], 2, "it is audited");
 }
 
-/// Every day is there, also those on which nothing came; the days are those of UTC.
+/// Every day is listed, also those without submissions; days are in UTC.
 #[tokio::test]
 async fn submissions_are_counted_per_day() {
     let scene = Scene::new().await;
@@ -218,7 +219,7 @@ async fn submissions_are_counted_per_day() {
     spam["honeypot"] = json!("x");
     scene.submit(&spam).await.expect(403);
     scene.submit(&scene.body(&json!({ "name": "a" }))).await.expect(201);
-    // 14 hours to midnight, and one millisecond before it.
+    // 14 hours to midnight: one millisecond before it.
     scene.clock.advance(14 * 3600 * 1000 - 1);
     scene.submit(&scene.body(&json!({ "name": "a" }))).await.expect(201);
     scene.clock.advance(1);
@@ -239,7 +240,7 @@ async fn submissions_are_counted_per_day() {
     scene.author.get(&format!("{path}?from=2026-11-22&to=2026-11-21")).await.expect(400);
 }
 
-/// Fills a work's list without asking anybody; `rows` of them, two a second.
+/// Inserts `rows` submissions, two per second, directly into the database.
 async fn fill(db: &Db, work: i64, rows: i64) {
     let sql = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < $2) INSERT INTO submissions (id, work_id, version_id, form_id, client_key, sent_hash, form_data, answers, search, is_spam, spam, created_at) SELECT 1000000 + i, $1, (SELECT MIN(id) FROM form_versions WHERE work_id = $1), '', 'k' || i, '', '{\"name\":\"person ' || i || '\",\"tel\":\"1380000' || i || '\"}', '{\"name\":\"person ' || i || '\",\"tel\":\"1380000' || i || '\"}', 'person ' || i || '\n1380000' || i, i % 10 = 0, '', $3 + i * 500 FROM n";
     match db {
@@ -262,7 +263,8 @@ async fn fill(db: &Db, work: i64, rows: i64) {
     }
 }
 
-/// 100,000 rows: every page, the search and the statistics stay quick. The bound is for a debug build on a busy machine.
+/// With 100,000 rows, every page, the search and the statistics stay fast. The limit allows for a
+/// debug build on a busy machine.
 #[tokio::test]
 async fn a_hundred_thousand_submissions_are_read_quickly() {
     let scene = Scene::new().await;

@@ -1,4 +1,4 @@
-//! Handing a form in: API-FRM-001, FM-020 to FM-022.
+//! Submitting forms: API-FRM-001, FM-020 to FM-022.
 
 use std::collections::HashSet;
 
@@ -34,7 +34,7 @@ async fn a_submission_is_kept_without_the_fields_that_nobody_knows() {
     scene.submit(&by_number).await.expect(201);
 }
 
-/// FM-020: every field that is wrong is named, in the visitor's language where the sentence is shared.
+/// FM-020: every rejected field is named, in the visitor's language if the message is translated.
 #[tokio::test]
 async fn what_the_plugin_refuses_is_told_field_by_field() {
     let scene = Scene::new().await;
@@ -77,7 +77,7 @@ async fn drafts_take_submissions_of_their_owner_only() {
     assert_eq!(refused.fields(), ["form_id"], "a work without a form");
 }
 
-/// API-FRM-002: bodies of a shape that is none, and too much of everything.
+/// API-FRM-002: malformed bodies, and every limit exceeded.
 #[tokio::test]
 async fn bodies_that_are_no_submission_are_refused() {
     let scene = Scene::new().await;
@@ -109,7 +109,8 @@ async fn bodies_that_are_no_submission_are_refused() {
     assert_eq!(scene.records("?spam=all").await.expect(200).json["total"], 0);
 }
 
-/// A retried submission exists once, however often and however many at a time; the same key with other content is no retry.
+/// A retried submission is stored once, however many retries run concurrently; the same key with
+/// other content is not a retry.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_retry_is_the_same_submission() {
     let scene = Scene::new().await;
@@ -119,7 +120,7 @@ async fn a_retry_is_the_same_submission() {
     let found: HashSet<i64> = tries.into_iter().map(|reply| reply.expect(201).id()).collect();
     assert_eq!(found.len(), 1);
     assert_eq!(scene.records("?spam=all").await.expect(200).json["total"], 1);
-    // A retry costs nothing of the limit: the eleventh from one address is still answered.
+    // A retry does not count toward the rate limit: all 15 from one address succeed.
     for _ in 0..15 {
         scene.submit_from("10.9.9.9", &body).await.expect(201);
     }
@@ -132,7 +133,7 @@ async fn a_retry_is_the_same_submission() {
     assert!(found.contains(&again));
 }
 
-/// FM-021: one address gets ten a minute into one work, and the rest is told when to come back.
+/// FM-021: ten submissions per minute, address and work; others get a 429 with Retry-After.
 #[tokio::test]
 async fn an_address_may_submit_ten_times_a_minute() {
     let scene = Scene::new().await;
@@ -148,7 +149,7 @@ async fn an_address_may_submit_ten_times_a_minute() {
     scene.clock.advance(1);
     scene.submit_from("10.1.1.1", &sent).await.expect(201);
     assert_eq!(scene.records("").await.expect(200).json["total"], 12);
-    // What is refused for its content counts as well: it costs calls of plugins.
+    // Rejected submissions count as well, because they cost plugin calls.
     for _ in 0..10 {
         scene.submit_from("10.1.1.3", &scene.body(&json!({}))).await.expect(400);
     }
@@ -157,13 +158,14 @@ async fn an_address_may_submit_ten_times_a_minute() {
     assert_eq!(tries, Vec::<String>::new(), "no address stands in the database");
 }
 
-/// Junk from many addresses at once. The limit holds for each, and what was acknowledged is there.
+/// Junk from many addresses at once: the rate limit holds for each address, and acknowledged
+/// submissions are stored.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn junk_posts_stay_within_the_limit() {
     junk(600).await;
 }
 
-/// At full scale: `make junk-posts`.
+/// The full number of posts: `make junk-posts`.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "takes long: 10,000 posts"]
 async fn ten_thousand_junk_posts() {
@@ -196,8 +198,9 @@ async fn junk(posts: usize) {
     assert_eq!(found, kept);
 }
 
-/// Honeypots, least time, and a token that is signed and short-lived: nobody is told that it was taken. What a person may
-/// have sent is taken when it comes once more with its key; everything is kept beside, with its reason.
+/// Spam checks: honeypots, minimum fill time, and a signed, short-lived token. A suspicious
+/// submission is never acknowledged; if a person may have sent it, a retry with the same key is
+/// accepted. All are kept in the spam folder with their reason.
 #[tokio::test]
 async fn what_looks_like_a_program_is_put_aside_and_not_thanked_for() {
     let scene = Scene::new().await;
@@ -215,7 +218,8 @@ async fn what_looks_like_a_program_is_put_aside_and_not_thanked_for() {
         body
     };
     let hour = 3600 * 1000;
-    // What was sent, when since the form was opened, the answer, the answer to the same once more, and the reason.
+    // Columns: extra fields, time since the form was opened, status, status of a retry, spam
+    // reason.
     let table = [
         (json!({ "token": token }), 0, 428, 201, "too-fast"),
         (json!({ "token": "1.00" }), MIN_FILL_TIME_MS, 428, 201, "foreign-token"),
@@ -250,7 +254,7 @@ async fn what_looks_like_a_program_is_put_aside_and_not_thanked_for() {
     }
     let folder = scene.records("?spam=true").await.expect(200);
     assert_eq!(folder.data()["put_aside"], json!([{ "reason": "trap", "count": 1 }]));
-    // Out of the folder again, and into it.
+    // Move a submission out of the spam folder.
     let path = format!("/api/works/form/marks/{}", scene.work);
     let innocent = ids(&folder)[0];
     let marks = json!({ "ids": [innocent], "is_spam": false });
@@ -259,7 +263,8 @@ async fn what_looks_like_a_program_is_put_aside_and_not_thanked_for() {
     assert_eq!(scene.records("").await.expect(200).data()["put_aside"], json!([]));
 }
 
-/// What is sent after a doubt takes the place of what was put aside, also when the visitor has changed it, and is told then.
+/// A confirmed submission replaces the one in the spam folder, also with changed content, and
+/// triggers deliveries.
 #[tokio::test]
 async fn a_confirmation_takes_the_place_of_what_was_put_aside() {
     let scene = Scene::new().await;
@@ -284,7 +289,8 @@ async fn a_confirmation_takes_the_place_of_what_was_put_aside() {
     scene.submit(&sent).await.expect(409);
 }
 
-/// An author lets a form take so many, until a moment, and one of each person; visitors are told which of these it was.
+/// Author's limits of a form: a maximum number, a closing time, and one submission per person; the
+/// error names the limit.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_form_takes_what_its_author_lets_it_take() {
     let scene = Scene::new().await;
@@ -293,19 +299,19 @@ async fn a_form_takes_what_its_author_lets_it_take() {
         scene.author.put(&settings, &settings_of).await.expect(200);
     };
     let sent = |name: &str, tel: &str| scene.body(&json!({ "name": name, "tel": tel }));
-    // One of each mobile number, however it is written.
+    // One submission per mobile number, in any spelling.
     set(json!({ "once": "mobile" })).await;
     scene.submit(&sent("a", "13800138000")).await.expect(201);
     let refused = scene.submit(&sent("b", "+86 138-0013-8000")).await.expect(403);
     assert!(refused.message().contains("mobile number"), "{}", refused.message());
     scene.submit(&sent("c", "13900139000")).await.expect(201);
-    // One of each visitor, known by the cookie that the first one is answered with.
+    // One submission per visitor, identified by a cookie set with the first response.
     set(json!({ "once": "visitor" })).await;
     let visitor = scene.host.visitor();
     visitor.post("/api/workforms", &sent("d", "")).await.expect(201);
     visitor.post("/api/workforms", &sent("e", "")).await.expect(403);
     scene.host.visitor().post("/api/workforms", &sent("f", "")).await.expect(201);
-    // So many, also of those that come at once; a retry takes no place.
+    // A maximum number of submissions, also for concurrent ones; a retry does not count.
     set(json!({ "once": "", "places": 7 })).await;
     let tries = join_all((0..12).map(|number| {
         let mut body = sent("g", "");
@@ -324,7 +330,7 @@ async fn a_form_takes_what_its_author_lets_it_take() {
     assert_eq!((taken.len(), full), (3, 9));
     assert_eq!(scene.submit(&taken[0].0).await.expect(201).id(), taken[0].1);
     assert_eq!(scene.records("").await.expect(200).json["total"], 7);
-    // Until a moment.
+    // A closing time.
     set(json!({ "places": 0, "closes_at": "2026-11-21T11:00:00.000Z" })).await;
     scene.submit(&sent("h", "")).await.expect(201);
     scene.clock.advance(3600 * 1000);
@@ -332,7 +338,7 @@ async fn a_form_takes_what_its_author_lets_it_take() {
     assert!(refused.message().contains("closed"), "{}", refused.message());
     let kept = scene.author.get(&settings).await.expect(200);
     assert_eq!(kept.data()["closes_at"], "2026-11-21T11:00:00.000Z");
-    // And a page of thanks.
+    // A thanks page.
     set(json!({ "closes_at": "", "thanks_page": 2 })).await;
     let reply = scene.submit(&sent("j", "")).await.expect(201);
     assert_eq!(reply.data()["next"], format!("/h5/{}?page=1", scene.work));
@@ -347,7 +353,7 @@ async fn a_form_takes_what_its_author_lets_it_take() {
     }
 }
 
-/// EL-FORM-20: a required field of another form of the work is not asked for.
+/// EL-FORM-20: required fields of the work's other forms are not required.
 #[tokio::test]
 async fn forms_of_one_work_are_handed_in_by_themselves() {
     let scene = Scene::new().await;
@@ -366,7 +372,8 @@ async fn forms_of_one_work_are_handed_in_by_themselves() {
     assert_eq!(scene.submit(&body).await.expect(400).fields(), ["form_id"]);
 }
 
-/// A plugin that fails is met as its manifest says; its visitor is never told that something was kept that was not.
+/// A failing field plugin is handled by the failure policy of its manifest; a visitor never gets an
+/// acknowledgement for a submission that was not stored.
 #[tokio::test]
 async fn a_failing_field_is_met_as_its_manifest_says() {
     for (policy, code, kept) in [("closed", 503, 0), ("open", 201, 1)] {
@@ -385,7 +392,7 @@ async fn a_failing_field_is_met_as_its_manifest_says() {
     scene.visitor.post("/api/workforms", &body).await.expect(201);
 }
 
-/// An acknowledged submission is there after the host was taken away without a word.
+/// An acknowledged submission is durable when the host crashes.
 #[tokio::test]
 async fn what_was_acknowledged_outlives_the_host() {
     let scene = Scene::new().await;
@@ -396,7 +403,7 @@ async fn what_was_acknowledged_outlives_the_host() {
     let db = match &scene.host.config.database_url {
         Some(address) => pinye_host::store::Db::open(address).await.unwrap(),
         None => {
-            // The file as it lies there now, as after a crash: nothing was closed.
+            // Copy the database files without closing the database, as after a crash.
             for file in ["pinye.db", "pinye.db-wal"] {
                 let from = scene.host.app.settings.data_dir.join(file);
                 std::fs::copy(from, folder.path().join(file)).unwrap();
@@ -409,7 +416,7 @@ async fn what_was_acknowledged_outlives_the_host() {
     assert_eq!(known.map(|known| known.id), Some(id));
 }
 
-/// WM-010: with the work its submissions go for good, and not before.
+/// WM-010: submissions are deleted with the permanent deletion of their work, and not before.
 #[tokio::test]
 async fn submissions_go_with_their_work() {
     let scene = Scene::new().await;

@@ -1,4 +1,4 @@
-//! Visits: who saw a work, without a script on its page and without an address in the database.
+//! Visit statistics, without a script on the page and without addresses in the database.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -24,7 +24,7 @@ async fn today(scene: &Scene) -> Value {
     counted.data()["days"].as_array().unwrap().last().unwrap().clone()
 }
 
-/// What is counted until the last moment is written down before the database is closed.
+/// Visits counted during the drain are flushed before the database is closed.
 #[tokio::test]
 async fn visits_during_the_drain_are_written_down() {
     let options = pinye_host::Options { drain_seconds: Some(1), ..pinye_host::Options::default() };
@@ -54,8 +54,8 @@ async fn visits_during_the_drain_are_written_down() {
     assert_eq!(days.iter().map(|day| (day.views, day.visitors)).collect::<Vec<_>>(), [(2, 2)]);
 }
 
-/// The same address is one visitor a day, whatever its browsers call themselves; programs are none; submissions make the
-/// conversion.
+/// One address is one visitor per day, whatever its user agents; bots do not count; the conversion
+/// is the share of visitors who submit.
 #[tokio::test]
 async fn views_visitors_and_conversion_are_counted_per_day() {
     let scene = Scene::new().await;
@@ -76,19 +76,19 @@ async fn views_visitors_and_conversion_are_counted_per_day() {
         (&json!(7), &json!(4), &json!(1))
     );
     assert_eq!(day["conversion"], json!(0.25));
-    // Five submissions of one visitor are one visitor who submitted: 2 of 4, and not 150 percent.
+    // Five submissions of one visitor count as one: the conversion is 2 of 4, not 150 percent.
     for _ in 0..5 {
         scene.submit_from("10.3.0.3", &scene.body(&json!({ "name": "a" }))).await.expect(201);
     }
     let day = today(&scene).await;
     assert_eq!((&day["submissions"], &day["submitters"]), (&json!(6), &json!(2)));
     assert_eq!(day["conversion"], json!(0.5));
-    // Written down twice or not, nobody is counted twice.
+    // A repeated flush does not count a visitor twice.
     visit(&scene, "10.3.0.2", "Mozilla/5.0 iPhone", 200).await;
     scene.host.app.visits.flush().await.unwrap();
     let day = today(&scene).await;
     assert_eq!((&day["views"], &day["visitors"]), (&json!(8), &json!(4)));
-    // The next day everybody is new, and nobody can be told apart from before.
+    // Visitors are counted anew the next day, and cannot be linked to the day before.
     scene.clock.advance(DAY_MS);
     visit(&scene, "10.3.0.2", "Mozilla/5.0 iPhone", 200).await;
     let path = format!("/api/works/form/stats/{}", scene.work);
@@ -96,7 +96,8 @@ async fn views_visitors_and_conversion_are_counted_per_day() {
     assert_eq!((&both.data()["views"], &both.data()["visitors"]), (&json!(9), &json!(5)));
 }
 
-/// No address and no browser stands in the database, and what stands there for a day is gone after the next.
+/// The database contains no address and no user agent, and the daily visitor hashes are deleted
+/// after the following day.
 #[tokio::test]
 async fn nothing_is_kept_that_leads_to_a_visitor() {
     let scene = Scene::new().await;
@@ -123,7 +124,7 @@ async fn nothing_is_kept_that_leads_to_a_visitor() {
     assert!(left.len() == 1 && left != first);
 }
 
-/// A page that is not there is no view, and visits of a work that is gone meanwhile harm nobody else's.
+/// A missing page is not a view, and visits of a deleted work do not affect other works.
 #[tokio::test]
 async fn only_what_is_shown_counts() {
     let scene = Scene::new().await;
@@ -140,7 +141,7 @@ async fn only_what_is_shown_counts() {
     scene.host.app.visits.flush().await.unwrap();
 }
 
-/// Gives the work's current publication a finished page.
+/// Gives the work's current publication a rendered page.
 async fn show(scene: &Scene) {
     let page = PublishedPage {
         place: "whole".to_owned(),

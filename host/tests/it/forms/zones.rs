@@ -8,7 +8,7 @@ use super::{Scene, field};
 
 const HOUR_MS: i64 = 3_600_000;
 
-/// One o'clock of the 22nd in Shanghai is noon of the 21st in New York, and the 21st in UTC.
+/// 01:00 on the 22nd in Shanghai is noon of the 21st in New York, and the 21st in UTC.
 #[tokio::test]
 async fn days_begin_where_the_work_is() {
     let options = Options { time_zone: Some("Asia/Shanghai".to_owned()), ..Options::default() };

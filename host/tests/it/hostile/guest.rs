@@ -1,5 +1,5 @@
-//! Writes a core module in WAT, joins it with the contract's types and packs it as a plugin. The module follows the
-//! canonical ABI by hand, which is what a hostile author would do.
+//! Builds plugins from WAT: a core module, joined with the types of the contract and packed. The
+//! module implements the canonical ABI by hand, as a malicious author could.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -12,16 +12,16 @@ use serde_json::{Value, json};
 use wit_component::{ComponentEncoder, StringEncoding, embed_component_metadata};
 use wit_parser::Resolve;
 
-/// Where bodies may write: 64 KiB of zeroes that nothing else uses.
+/// Scratch memory for bodies: 64 KiB of zeroes that nothing else uses.
 pub const SCRATCH: u32 = 0x2_0000;
-/// Where the texts for bodies stand: each padded to 256 bytes, in the order they were given.
+/// Address of the texts for bodies: each padded to 256 bytes, in the order they were added.
 pub const TEXTS: u32 = 0x1000;
-/// Bytes between two texts.
+/// Bytes between the starts of two texts.
 pub const TEXT_STEP: u32 = 256;
-/// Where what `describe` answers stands.
+/// Address of the result of `describe`.
 const DESCRIBED: u32 = 0x4000;
 
-/// Answers one remark with code `seen` about the first candidate, nothing when there is none.
+/// Returns one diagnostic with code `seen` about the first candidate; nothing if there is none.
 pub const ONE_REMARK: &str = r#"
     (if (i32.eqz (local.get $count)) (then (return (global.get $scratch))))
     ;; diagnostic at +64: info, code, path, message, no args
@@ -40,7 +40,8 @@ pub const ONE_REMARK: &str = r#"
     (i32.store offset=4 (global.get $scratch) (i32.const 1))
 "#;
 
-/// A plugin under construction. Bodies are WAT that runs before the ordinary answer is given; they may return their own.
+/// Builder of a plugin. Bodies are WAT that runs before the default result is returned; they may
+/// return their own.
 pub struct Guest {
     name: &'static str,
     memory: String,
@@ -74,7 +75,7 @@ pub struct PackedPlugin {
 }
 
 impl Guest {
-    /// A plugin that does nothing wrong, with one element type of its own name.
+    /// Starts a well-behaved plugin with one element type of the same name.
     pub fn new(name: &'static str) -> Guest {
         Guest {
             name,
@@ -109,13 +110,13 @@ impl Guest {
         self
     }
 
-    /// A text that bodies find at `TEXTS + n * TEXT_STEP`; the first one after `seen` is n = 1.
+    /// Adds a text at `TEXTS + n * TEXT_STEP`; the first one after `seen` is n = 1.
     pub fn text(mut self, text: &str) -> Guest {
         self.texts.push(text.into());
         self
     }
 
-    /// Module fields: tables, functions, a start function.
+    /// Adds module fields: tables, functions, a start function.
     pub fn extra(mut self, wat: &str) -> Guest {
         self.extra.push_str(wat);
         self
@@ -131,14 +132,15 @@ impl Guest {
         self
     }
 
-    /// Props of version 2, and a `migration` with this body for each element; its answer begins at `$scratch`.
+    /// Sets schema version 2 and a `migration` with this body per element; its result is at
+    /// `$scratch`.
     pub fn migrates(mut self, body: &str) -> Guest {
         self.schema_version = 2;
         self.migrate = Some(body.into());
         self
     }
 
-    /// A `reaction-hooks` with this body; visitors may like its elements.
+    /// Adds `reaction-hooks` with this body; visitors may like its elements.
     pub fn reacts(mut self, body: &str) -> Guest {
         self.react = Some(body.into());
         let mut details = details(self.name);
@@ -147,26 +149,27 @@ impl Guest {
         self
     }
 
-    /// Props of this version, and nothing that carries older ones over.
+    /// Sets the schema version without a migration.
     pub fn schema_version(mut self, version: u32) -> Guest {
         self.schema_version = version;
         self
     }
 
-    /// A `publish-hooks` with this body for each element; its answer begins at `$scratch`, and is the props as they came
-    /// unless the body says otherwise.
+    /// Adds `publish-hooks` with this body per element; its result is at `$scratch`, by default the
+    /// unchanged props.
     pub fn publishes(mut self, body: &str) -> Guest {
         self.publish = Some(body.into());
         self
     }
 
-    /// A `lifecycle` with these bodies, for being switched on and off.
+    /// Adds a `lifecycle` with these bodies for enabling and disabling.
     pub fn switched(mut self, on: &str, off: &str) -> Guest {
         self.switched = Some((on.into(), off.into()));
         self
     }
 
-    /// A `form-field` that checks each answer with this body; its elements are fields. A text as people read it has no quotes.
+    /// Adds a `form-field` that checks each value with this body; its elements are form fields. The
+    /// display text of a string has no quotes.
     pub fn checks_values(mut self, body: &str) -> Guest {
         self.field = Some(body.into());
         let mut details = details(self.name);
@@ -176,7 +179,8 @@ impl Guest {
         self
     }
 
-    /// A `form-field` that takes every value and whose `accept-file` has this body; its elements are fields for files.
+    /// Adds a `form-field` that accepts every value, with this body of `accept-file`; its elements
+    /// are file fields.
     pub fn accepts_files(mut self, body: &str) -> Guest {
         self.accept = body.into();
         self = self.checks_values("");
@@ -187,7 +191,8 @@ impl Guest {
         self
     }
 
-    /// A `form-hooks` with these bodies, which gets these fields; its elements hold forms.
+    /// Adds `form-hooks` with these bodies, which receive the fields in `reads`; its elements hold
+    /// forms.
     pub fn holds_forms(mut self, bodies: (&str, &str), reads: &'static [&'static str]) -> Guest {
         self.holder = Some((bodies.0.into(), bodies.1.into()));
         self.reads = reads;
@@ -197,14 +202,14 @@ impl Guest {
         self
     }
 
-    /// Imports a power and asks for it in the manifest.
+    /// Imports a capability and requests it in the manifest.
     pub fn power(mut self, name: &'static str, import: &'static str, asked: &str) -> Guest {
         self.imports.insert(name, import);
         self.capabilities.insert(name, asked.into());
         self
     }
 
-    /// Imports a power the manifest does not name.
+    /// Imports a capability that the manifest does not request.
     pub fn secret_power(mut self, name: &'static str, import: &'static str) -> Guest {
         self.imports.insert(name, import);
         self
@@ -215,13 +220,13 @@ impl Guest {
         self
     }
 
-    /// What `describe` says, word for word.
+    /// Sets the result of `describe` verbatim.
     pub fn details(mut self, details: &str) -> Guest {
         self.details = details.into();
         self
     }
 
-    /// What the manifest says instead.
+    /// Sets the manifest's description, different from the component's.
     pub fn written(mut self, details: Value) -> Guest {
         self.written = Some(details);
         self
@@ -232,12 +237,12 @@ impl Guest {
         self
     }
 
-    /// Encodes and packs it.
+    /// Encodes and packs version 1.0.0.
     pub fn build(self) -> PackedPlugin {
         self.version("1.0.0")
     }
 
-    /// The same under another version.
+    /// Encodes and packs this version.
     pub fn version(self, version: &str) -> PackedPlugin {
         let component = self.component();
         let package_bytes = self.pack(&component, version);
@@ -273,7 +278,7 @@ impl Guest {
         all.into_iter().filter(|(_, has)| *has).map(|(name, _)| name)
     }
 
-    /// What is called for each of many records.
+    /// Returns the WAT functions that are called per record.
     fn functions(&self) -> String {
         let mut wat = String::new();
         if let Some(body) = &self.field {
@@ -358,7 +363,7 @@ impl Guest {
         wat
     }
 
-    /// `list<descriptor>` with one descriptor (or none), as bytes at [`DESCRIBED`].
+    /// Encodes `list<descriptor>` with one descriptor (or none) at [`DESCRIBED`].
     fn described(&self) -> Vec<u8> {
         let (name, details) = (self.name.as_bytes(), self.details.as_bytes());
         let len = |bytes: &[u8]| u32::try_from(bytes.len()).unwrap();
@@ -407,7 +412,7 @@ impl Guest {
         files.insert("manifest.json".into(), manifest.to_canonical_json().into_bytes());
         let package = archive::pack(&files).unwrap();
         let is_honest = self.capabilities.len() + 1 == self.imports.len();
-        // As large as an administrator may allow.
+        // The largest limits that an administrator may set.
         let limits =
             PackageLimits { component: 16 << 20, packed: 32 << 20, ..PackageLimits::default() };
         let read = Package::parse_with_limits(&package, limits);
@@ -439,8 +444,9 @@ impl Guest {
     }
 }
 
-/// Calls `$function` for each of many records of `size` bytes with the props that stand at `props` in it, and copies the
-/// `answer` bytes it has written at `$scratch`. Each call has 256 bytes of scratch of its own.
+/// Loop: calls `$function` for each of `$count` records of `size` bytes, with the props at offset
+/// `props`, and copies its result of `answer` bytes from `$scratch`. Each call has its own 256
+/// bytes of scratch memory.
 fn for_each_record(function: &str, size: u32, props: u32, answer: u32) -> String {
     format!(
         "(block $done (loop $next
@@ -457,8 +463,8 @@ fn for_each_record(function: &str, size: u32, props: u32, answer: u32) -> String
     )
 }
 
-/// For each answer (52 bytes: target, props, value) an entry of 16 bytes: the value as it came, and what `$check` finds.
-/// Each check has 256 bytes of scratch of its own.
+/// Loop: for each answer (52 bytes: target, props, value), writes an entry of 16 bytes: the value
+/// unchanged, and the diagnostics of `$check`. Each check has its own 256 bytes of scratch memory.
 const CHECK_EACH: &str = r#"
     (block $done (loop $next
       (br_if $done (i32.ge_u (local.get $n) (local.get $count)))
@@ -475,7 +481,7 @@ const CHECK_EACH: &str = r#"
       (br $next)))
 "#;
 
-/// For each answer its value, without its quotes when it is a text.
+/// Loop: for each answer, writes its value, without quotes if it is a string.
 const DESCRIBE_EACH: &str = r#"
     (block $done (loop $next
       (br_if $done (i32.ge_u (local.get $n) (local.get $count)))
@@ -490,14 +496,14 @@ const DESCRIBE_EACH: &str = r#"
       (br $next)))
 "#;
 
-/// The list that the loops above have made.
+/// Returns the list that the loops above have written.
 const ANSWERED: &str = r#"
     (i32.store (global.get $scratch) (i32.const 0x2_8000))
     (i32.store offset=4 (global.get $scratch) (local.get $count))
     (global.get $scratch)
 "#;
 
-/// A bump allocator: every call begins with a fresh memory, so nothing needs to be freed.
+/// A bump allocator: every call starts with a fresh memory, so nothing needs to be freed.
 const REALLOC: &str = r#"
 (global $heap (mut i32) (i32.const 0x30000))
 (func (export "cabi_realloc") (param $old i32) (param $old_len i32) (param $align i32) (param $len i32) (result i32)
@@ -511,7 +517,7 @@ const REALLOC: &str = r#"
   (local.get $at))
 "#;
 
-/// The props of a field: what it is called.
+/// Props schema of a field: its name.
 fn field_props() -> Value {
     let prop = |name: &str, role: &str| {
         json!({ "name": name, "type": "string", "role": role, "control": "input",
@@ -520,7 +526,7 @@ fn field_props() -> Value {
     json!([prop("name", "field-name"), prop("placeholder", "field-label")])
 }
 
-/// What an ordinary element type says about itself.
+/// Description of an ordinary element type.
 pub fn details(name: &str) -> Value {
     json!({
         "group": "basic", "label": { "zh": "测试", "en": name }, "width": 100, "height": 100,

@@ -1,4 +1,4 @@
-//! Plugins that must never be loaded.
+//! Plugins that must be refused before they are loaded.
 
 use serde_json::json;
 
@@ -79,7 +79,7 @@ fn undeclared_import() -> Hostile {
     Hostile { name, strike: Strike::Register, ends_with: "pinye:plugin/clock@1.0.0", package_bytes }
 }
 
-/// A schema of 4 KB that says the same thing 2^40 times.
+/// A schema of 4 KB that expands to 2^40 subschemas.
 fn doubling_schema() -> String {
     let mut whole = details("schema-doubles");
     for n in 0..40 {
@@ -91,7 +91,7 @@ fn doubling_schema() -> String {
     whole.to_string()
 }
 
-/// The same with references that one reader takes literally and another one decodes.
+/// The same, with references that one parser takes literally and another one percent-decodes.
 pub fn decoded_schema() -> String {
     let mut whole = details("schema-decodes");
     for n in 0..40 {
@@ -104,7 +104,7 @@ pub fn decoded_schema() -> String {
     whole.to_string()
 }
 
-/// 100 KB that would be 8 GiB.
+/// 100 KB of patterns that would compile to 8 GiB.
 pub fn schema_of_patterns() -> String {
     let mut whole = details("schema-of-patterns");
     for n in 0..1_500 {
@@ -114,7 +114,7 @@ pub fn schema_of_patterns() -> String {
     whole.to_string()
 }
 
-/// Functions with thousands of live values, which is what register allocation dislikes most.
+/// Functions with thousands of live values, the worst case of register allocation.
 pub fn compile_bomb() -> Hostile {
     let mut functions = String::new();
     for n in 0..40 {

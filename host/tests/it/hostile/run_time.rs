@@ -1,17 +1,17 @@
-//! Plugins that load like any other and strike when they are called.
+//! Plugins that load normally and attack when they are called.
 
 use super::guest::{SCRATCH, TEXT_STEP, TEXTS};
 use super::{Guest, Hostile, Strike};
 
 pub const KV_INCREMENT: &str = "(func $increment (import \"pinye:plugin/kv@1.0.0\" \"increment\") (param i32 i32 i32 i64 i32))";
-/// Adds 1 to the value `seen` of the plugin's own scope.
+/// Adds 1 to the value `seen` in the plugin's own scope.
 pub const INCREMENT: &str = "(call $increment (i32.const 0) (i32.const 0x1000) (i32.const 4) (i64.const 1) (i32.const 0x28000))";
 const KV_PUT: &str = "(func $put (import \"pinye:plugin/kv@1.0.0\" \"put\") (param i32 i32 i32 i32 i32 i32 i64 i32))";
 const CLOCK: &str = "(func $now (import \"pinye:plugin/clock@1.0.0\" \"now-ms\") (result i64))";
 const HTTP: &str = "(func $send (import \"pinye:plugin/http@1.0.0\" \"send\") (param i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32))";
 
 const LOOP: &str = "(loop $l (br $l))";
-/// One instruction that works for a long time.
+/// One instruction that runs for a long time, so fuel does not end it.
 const FILL: &str = "(drop (memory.grow (i32.const 200)))
     (loop $l (memory.fill (i32.const 0x30000) (i32.const 7) (i32.const 0xc00000)) (br $l))";
 const GROW: &str =
@@ -20,7 +20,7 @@ const GROW_TABLE: &str = "(loop $l (br_if $l (i32.ne (table.grow $t (ref.null fu
 const RECURSE: &str = "(drop (call $down (i32.const 1)))";
 const DOWN: &str = "(func $down (param i32) (result i32)
     (i32.add (call $down (i32.add (local.get 0) (i32.const 1))) (i32.const 1)))";
-/// Endless lines of LEN bytes.
+/// Logs lines of LEN bytes in an endless loop.
 const LOG: &str = "(loop $l (call $log (i32.const 1) (i32.const 0x1000) (i32.const LEN)) (br $l))";
 
 pub fn all() -> Vec<Hostile> {
@@ -84,7 +84,8 @@ fn computing() -> Vec<Hostile> {
     ]
 }
 
-/// Answers a list of `count` verdicts, all about the first candidate and each with one diagnostic whose message has `len` bytes.
+/// Returns `count` verdicts about the first candidate, each with one diagnostic whose message has
+/// `len` bytes.
 fn many_remarks(count: u32, len: u32) -> String {
     format!(
         "(drop (memory.grow (i32.const 64)))
@@ -130,7 +131,7 @@ fn answering() -> Vec<Hostile> {
          (i32.store offset=12 (global.get $scratch) (i32.const 4))"
     );
     vec![
-        // Fifty megabytes out of one megabyte of memory: every message is the same text.
+        // 50 MB of messages from 1 MB of memory: every message is the same text.
         hostile(
             "fifty-megabytes",
             Validate,
@@ -192,7 +193,8 @@ fn using_powers() -> Vec<Hostile> {
     use Strike::{React, Validate};
     let new = Guest::new;
     let kv = "scopes = [\"plugin\", \"element\"],";
-    // Puts 60,000 bytes under one key after the other until an answer is no longer `ok`; then it must be `quota`.
+    // Puts 60,000 bytes under one key after the other until a result is not `ok`; then it must be
+    // `quota`.
     let fill = "(loop $l
         (i32.store8 (i32.const 0x1000) (i32.add (local.get $n) (i32.const 65)))
         (call $put (i32.const 0) (i32.const 0x1000) (i32.const 1) (i32.const 0x30000) (i32.const 60000)
@@ -200,7 +202,7 @@ fn using_powers() -> Vec<Hostile> {
         (local.set $n (i32.add (local.get $n) (i32.const 1)))
         (br_if $l (i32.eqz (i32.load8_u (i32.const 0x28000)))))
       (if (i32.ne (i32.load8_u (i32.const 0x28008)) (i32.const 1)) (then unreachable))";
-    // Asks an address inside; the answer must be `denied`.
+    // Requests an internal address; the result must be `denied`.
     let ask = |text: u32, len: u32| {
         format!(
             "(call $send (i32.const {}) (i32.const 3) (i32.const {}) (i32.const {len})

@@ -1,4 +1,5 @@
-//! Somebody who asks the router itself: what is tested is the host, and sixty thousand requests need no network.
+//! A client that calls the router directly: the tests concern the host, and sixty thousand requests
+//! need no network.
 
 use axum::Router;
 use axum::body::Body;

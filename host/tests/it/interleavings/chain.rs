@@ -1,14 +1,14 @@
-//! Every version of a work that was acknowledged, and what must hold for the next one.
+//! The chain of acknowledged versions of a work, and the invariants of the next one.
 
 use serde_json::{Value, json};
 
 use crate::app::Reply;
 
 pub const WRITERS: usize = 4;
-/// Who the writers are: two tabs of the owner, two of somebody who may change every work.
+/// Users of the writers: two tabs of the owner, two of an administrator.
 const NAMES: [&str; WRITERS] = ["author", "author", "admin", "admin"];
 
-/// A version of the work, as somebody read it.
+/// A version of the work, as returned by the host.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KnownVersion {
     pub revision: i64,
@@ -21,7 +21,8 @@ impl KnownVersion {
         KnownVersion { revision, document: document.clone() }
     }
 
-    /// What an author changes: one more in their own slot, and a mark in two places, so that a torn work would show.
+    /// Returns the document after an edit: the writer's own counter incremented, and a mark in two
+    /// places, so that a torn document is detected.
     pub fn edited(&self, writer: usize, number: usize) -> Value {
         let mut next = self.document.clone();
         let mark = format!("{writer}.{number}");
@@ -42,7 +43,7 @@ impl KnownVersion {
         slots.iter().map(|slot| slot.as_u64().unwrap()).collect()
     }
 
-    /// Everything that an author wrote.
+    /// Returns the parts that authors write.
     fn written(&self) -> [&Value; 3] {
         ["title", "later", "pages"].map(|key| &self.document[key])
     }
@@ -77,7 +78,7 @@ impl Chain {
         self.versions.get(usize::try_from(revision - first).ok()?)
     }
 
-    /// A save was acknowledged: it was made from exactly the version before it, and stored as it was sent.
+    /// Records an acknowledged save: it must be based on the previous version and stored as sent.
     pub fn saved(&mut self, writer: usize, sent: &Value, stored: &KnownVersion) {
         let before = self.newest();
         assert_eq!(stored.revision, before.revision + 1, "two saves got one revision, or none");
@@ -92,7 +93,7 @@ impl Chain {
         self.versions.push((stored.clone(), writer));
     }
 
-    /// A renaming was acknowledged: the same work under another title.
+    /// Records an acknowledged rename: the same document with another title.
     pub fn renamed(&mut self, title: &str, writer: usize) {
         let mut next = self.newest().clone();
         next.revision += 1;
@@ -102,20 +103,22 @@ impl Chain {
         self.versions.push((next, writer));
     }
 
-    /// Somebody read this: it is a version that was acknowledged, whole.
+    /// Asserts that a read returned an acknowledged version, untorn.
     pub fn holds(&self, read: &KnownVersion) {
         let (version, _) = self.at(read.revision).expect("a version nobody was told of");
         assert_eq!(version.written(), read.written(), "revision {}", read.revision);
         assert_eq!(read.document["pages"][0]["title"].as_str(), self.page_title(read), "torn");
     }
 
-    /// The first version has a page title of its own; every later one repeats its mark there.
+    /// Returns the expected page title: the first version has its own; every later one repeats its
+    /// mark there.
     fn page_title<'a>(&'a self, read: &'a KnownVersion) -> Option<&'a str> {
         let untouched = self.versions[0].0.document["pages"][0]["title"].as_str();
         if read.mark() == "0" { untouched } else { Some(read.mark()) }
     }
 
-    /// Nothing else is stored than the newest acknowledged version, and every acknowledged save counts in it.
+    /// Asserts that the stored work is the newest acknowledged version and contains every
+    /// acknowledged save.
     pub fn is_on_top(&self, stored: &KnownVersion) {
         self.holds(stored);
         assert_eq!(stored.revision, self.top(), "an acknowledged version is gone");
@@ -123,7 +126,8 @@ impl Chain {
         assert_eq!(stored.document["title"], json!(self.renamings.to_string()));
     }
 
-    /// A refused save: 409 with the revision, the time and the author of what is stored now, which is newer.
+    /// Asserts that a refused save is a 409 with the revision, time and author of a newer stored
+    /// version.
     pub fn explains(&self, known: &KnownVersion, reply: &Reply) {
         assert_eq!(reply.code(), 409, "{}", reply.text);
         let now = reply.data()["revision"].as_i64().unwrap();

@@ -1,4 +1,4 @@
-//! A server that answers as the three providers do, and says what is wrong with what it is asked.
+//! A stand-in for the three map providers, which validates requests.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -18,23 +18,23 @@ use super::TEA;
 pub const KEY: &str = "canary-map-key";
 const ADDRESS: &str = "杭州市西湖区北山街 18 号";
 
-/// How it answers for now.
+/// The kind of response.
 #[derive(Clone, Debug, Default)]
 pub enum Mood {
     #[default]
     Well,
-    /// With each provider's own number, and the key in its words.
+    /// An error with the provider's own code, and the key in its text.
     Refuses,
-    /// With this status and text.
+    /// This status and text.
     Says(u16, String),
-    /// After so long.
+    /// A delayed response.
     Slow(Duration),
 }
 
 #[derive(Default)]
 struct Inside {
     mood: Mood,
-    /// How often each kind of question came.
+    /// Number of requests by kind.
     calls: HashMap<&'static str, usize>,
     complaints: Vec<String>,
 }
@@ -64,7 +64,7 @@ impl StandIn {
         stand_in
     }
 
-    /// Settings of a host that asks here.
+    /// Returns settings of a host that uses this stand-in.
     pub fn options(&self, provider: &str) -> Options {
         Options {
             map_provider: Some(provider.to_owned()),
@@ -78,12 +78,12 @@ impl StandIn {
         self.inside.lock().unwrap().mood = mood;
     }
 
-    /// How often `search` or `address` came.
+    /// Returns the number of requests to `search` or `address`.
     pub fn calls(&self, name: &str) -> usize {
         self.inside.lock().unwrap().calls.get(name).copied().unwrap_or_default()
     }
 
-    /// What was wrong with what it was asked.
+    /// Returns the violations found in requests.
     pub fn complaints(&self) -> Vec<String> {
         self.inside.lock().unwrap().complaints.clone()
     }
@@ -96,7 +96,7 @@ impl StandIn {
         }
     }
 
-    /// Counts the question, and answers it in its mood.
+    /// Counts the request, and responds according to the mood.
     async fn answer(&self, name: &'static str, well: Value, refusal: Value) -> Response {
         let mood = {
             let mut inside = self.inside.lock().unwrap();
@@ -112,7 +112,7 @@ impl StandIn {
             }
             Mood::Says(status, text) => {
                 let status = StatusCode::from_u16(status).unwrap();
-                // Where it leads there would be an answer.
+                // Following the redirect would succeed, so the host must not follow it.
                 let elsewhere = [(header::LOCATION, self.url.clone())];
                 (status, elsewhere, text).into_response()
             }
@@ -120,7 +120,7 @@ impl StandIn {
     }
 }
 
-/// A dozen tea houses, the first one where it is said to be.
+/// Returns a dozen tea houses, the first one at the given position.
 fn a_dozen(place: impl Fn(String, f64) -> Value) -> Vec<Value> {
     (0..12).map(|n| place(format!("湖畔茶室 {n}"), f64::from(n) / 1000.0)).collect()
 }
@@ -152,7 +152,7 @@ async fn amap_search(State(me): State<StandIn>, asked: QueryParams) -> Response 
         let location = format!("{},{}", TEA.lng, TEA.lat + off);
         json!({ "name": name, "district": "杭州市西湖区", "address": "北山街 18 号", "location": location })
     });
-    // A word to search for has no point.
+    // A search suggestion without a position.
     places.insert(0, json!({ "name": "茶", "district": [], "address": [], "location": [] }));
     let well = json!({ "status": "1", "info": "OK", "infocode": "10000", "tips": places });
     me.answer("search", well, json!({ "status": "0", "info": KEY, "infocode": "10001" })).await
@@ -167,7 +167,7 @@ async fn amap_address(State(me): State<StandIn>, asked: QueryParams) -> Response
     me.answer("address", well, json!({ "status": "0", "info": KEY, "infocode": "10003" })).await
 }
 
-/// What is sent as one text.
+/// Parses the `postStr` parameter.
 fn posted(asked: &QueryParams) -> Value {
     asked.get("postStr").and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! A plugin that keeps failing is left alone, and comes back.
+//! Circuit breaker: a plugin that keeps failing is paused, and resumes later.
 
 use pinye_host::domain::element::Phase;
 use pinye_host::plugin::{Cause, Grants, PluginEvent, PluginState};

@@ -1,4 +1,4 @@
-//! What `check` says about elements, and what it does to their props.
+//! Validation, sanitizing and migration of element props by `check`.
 
 use pinye_host::domain::element::{Phase, Severity};
 use pinye_host::plugin::{Cause, Grants, Limits};
@@ -143,7 +143,7 @@ async fn elements_of_a_plugin_that_could_not_be_loaded_say_why() {
     assert!(matches!(&report.failures[0].cause, Cause::NotLoaded(why) if why.contains("trapped")));
 }
 
-/// Sets props to the text `["moved":2]` as an object, version 2, with one note.
+/// Sets the props to the first text, `{"size":9}`, with schema version 2 and one note.
 pub const MIGRATE: &str = r#"
     (i32.store offset=4 (global.get $scratch) (i32.const 2))
     (i32.store offset=8 (global.get $scratch) (i32.const 0x1100))
@@ -181,7 +181,7 @@ async fn older_props_are_carried_to_the_current_version() {
     assert_eq!(report.remarks[0].diagnostic.severity, Severity::Warning);
 }
 
-/// Many at once: one call for all old elements of a plugin, and those that cannot be carried over leave the others alone.
+/// One call migrates all old elements of a plugin; elements that fail do not affect the others.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn old_elements_are_carried_over_in_one_call_and_each_for_itself() {
     let room = Room::new();
@@ -256,7 +256,7 @@ async fn too_many_calls_at_once_are_told_so_and_are_no_fault() {
     );
 }
 
-/// A schema that would take minutes, and a text that it takes them for.
+/// Returns a schema that would take minutes, and a text that triggers it.
 pub fn slow_schema(name: &'static str) -> (Guest, String) {
     let mut details = crate::hostile::guest::details(name);
     let pattern = |n: usize| serde_json::json!({ "pattern": format!("[^z]*[yz][xyz]{{40}}{n}") });
@@ -267,7 +267,7 @@ pub fn slow_schema(name: &'static str) -> (Guest, String) {
     (Guest::new(name).details(&details.to_string()), words)
 }
 
-/// What a schema costs is bounded, a fault of its plugin, and nobody else's.
+/// The time of schema validation is limited; exceeding it is a failure of that plugin only.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_schema_that_takes_too_long_is_a_fault_of_its_plugin() {
     let room = room().await;

@@ -1,4 +1,4 @@
-//! Every hostile plugin is met as what it is, and harms nobody.
+//! Every malicious plugin is stopped with the right error, and affects no other plugin.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ use pinye_host::plugin::{CallLimits, HookError, Limits, PluginState, ResourceUsa
 use super::room::{Room, candidate, codes, reaction};
 use crate::hostile::{self, Hostile, Strike, good};
 
-/// With so much time that instructions, memory and the rest end a call on a slow machine too.
+/// Limits with generous time, so that fuel and memory end a call first, on slow machines too.
 fn patient() -> Limits {
     let mut limits = limits();
     for call in [&mut limits.pure, &mut limits.hook, &mut limits.publish] {
@@ -19,7 +19,7 @@ fn patient() -> Limits {
     limits
 }
 
-/// How a strike ended: the sentence (empty when nothing was wrong), and how long it took.
+/// Result of an attack: the error message (empty on success), and its duration.
 struct StrikeOutcome {
     sentence: String,
     took: Duration,
@@ -31,7 +31,7 @@ pub fn limits() -> Limits {
     limits
 }
 
-/// Strike number `n`: props are new every time, so that no verdict is kept.
+/// Runs attack number `n` with unique props, so that no cached verdict is used.
 async fn strike(room: &Room, hostile: &Hostile, n: usize) -> StrikeOutcome {
     let name = hostile.name;
     let began = Instant::now();
@@ -71,7 +71,8 @@ fn error_text(error: Option<HookError>) -> Option<String> {
     error.map(|error| error.to_string())
 }
 
-/// A good neighbour answers with a remark that only its own code can make. New props every time, so that no verdict is kept.
+/// Asserts that another plugin still returns its own diagnostic. Unique props, so that no cached
+/// verdict is used.
 async fn neighbour_answers(room: &Room, n: usize) {
     let props = format!(r#"{{"size":{}}}"#, 1 + n % 100);
     let element = candidate(n, "neighbour", &props);
@@ -81,7 +82,8 @@ async fn neighbour_answers(room: &Room, n: usize) {
     room.plugins.on_react(reaction("neighbour")).await.unwrap();
 }
 
-/// Each is stopped with the right cause, its neighbour goes on, nobody's elements are lost.
+/// Each is stopped with the right cause, another plugin continues to work, and no elements are
+/// lost.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_hostile_plugin_ends_as_a_value_and_its_neighbour_goes_on() {
     let room = Room::with(patient());
@@ -105,13 +107,13 @@ async fn every_hostile_plugin_ends_as_a_value_and_its_neighbour_goes_on() {
     }
 }
 
-/// The compiler is the one part without limits of its own: the child process has them.
+/// The compiler cannot be interrupted in-process: the child process has limits.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_compile_bomb_is_stopped_in_its_own_process() {
     let room = Room::new();
     room.load(&good("neighbour").package_bytes).await.unwrap();
     let Room { folder, registry, .. } = room;
-    // The neighbour is compiled already; the bomb has less time than it needs.
+    // The other plugin is compiled already; the bomb has less time than it needs.
     let limits = Limits { compile_ms: 300, ..Limits::default() };
     let room = Room::open(folder, registry, limits);
     room.load(&good("neighbour").package_bytes).await.unwrap();
@@ -131,7 +133,7 @@ async fn a_component_that_needs_too_much_memory_to_compile_is_refused() {
     assert!(refused.contains("could not be compiled"), "{refused}");
 }
 
-/// Fuel ends most loops first; where it does not, processor time does, and never the clock on the wall.
+/// Fuel ends most loops first; if not, the CPU limit does, before the wall-clock limit.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn processor_time_ends_a_call_that_has_fuel_left() {
     let mut limits = Limits::default();
@@ -141,18 +143,18 @@ async fn processor_time_ends_a_call_that_has_fuel_left() {
     assert!(ended.sentence.contains("processor time"), "{}", ended.sentence);
 }
 
-/// Waiting for powers costs no processor time and no fuel: the wall limit is what ends it.
+/// Waiting for capabilities costs no CPU time and no fuel: the wall-clock limit ends the call.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_call_that_waits_for_ever_is_not_waited_for() {
     let mut limits = Limits::default();
     limits.hook.wall_ms = 200;
     let room = Room::with_kv(limits, Arc::new(Asleep));
     let ended = strike(&room, &named("kv-storm"), 0).await;
-    // A database that does not answer is no fault of the plugin.
+    // A database that does not respond is not a failure of the plugin.
     assert!(ended.sentence.contains("did not answer in time"), "{}", ended.sentence);
 }
 
-/// A database that never answers.
+/// A database that never responds.
 struct Asleep;
 
 impl KvStore for Asleep {
@@ -184,7 +186,8 @@ impl KvStore for Asleep {
     }
 }
 
-/// Many at once, with good work between them: a full pool means waiting, never a failed neighbour.
+/// Many concurrent attacks with regular calls between them: a full pool delays other plugins, but
+/// never fails their calls.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_storm_of_hostile_calls_leaves_room_for_others() {
     let room = Room::with(Limits { slots: 4, ..limits() });
@@ -215,7 +218,7 @@ fn named(name: &str) -> Hostile {
     hostile::all().into_iter().find(|one| one.name == name).unwrap()
 }
 
-/// What stopping a plugin took, at most, over several calls that all reached it.
+/// The maximum resource use over several attacks that all reached the plugin.
 pub struct StrikeReport {
     pub sentence: String,
     pub used: ResourceUsage,
@@ -232,7 +235,8 @@ impl StrikeReport {
     }
 }
 
-/// Strikes so many times with the breaker closed. Time passes between two strikes, so that it never opens.
+/// Attacks `calls` times. The clock advances between two attacks, so that the circuit breaker stays
+/// closed.
 pub async fn stopped(room: &Room, hostile: &Hostile, calls: usize) -> StrikeReport {
     let mut stopped = StrikeReport {
         sentence: String::new(),
@@ -253,7 +257,8 @@ pub async fn stopped(room: &Room, hostile: &Hostile, calls: usize) -> StrikeRepo
     stopped
 }
 
-/// No call goes past its processor time by more than 20 ms, nor past its time on the wall by more than `late_ms`.
+/// Asserts that no call exceeds its CPU time by more than 20 ms, nor its wall-clock time by more
+/// than `late_ms`.
 pub fn within_budget(hostile: &Hostile, limits: &Limits, stopped: &StrikeReport, late_ms: f64) {
     let budget: &CallLimits = match hostile.strike {
         Strike::Register | Strike::Load => return,
@@ -266,7 +271,8 @@ pub fn within_budget(hostile: &Hostile, limits: &Limits, stopped: &StrikeReport,
     assert!(wall <= budget.wall_ms as f64 + late_ms, "{}: {wall} ms on the wall", hostile.name);
 }
 
-/// Where fuel does not end a call: processor time, the clock on the wall, and the compiler's own limits.
+/// Measures attacks that fuel does not end: CPU time, wall-clock time, and the compiler's own
+/// limits.
 pub async fn unusual(calls: usize, late_ms: f64) -> Vec<(&'static str, Strike, StrikeReport)> {
     let mut all = Vec::new();
     let mut cpu = limits();

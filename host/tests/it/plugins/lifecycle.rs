@@ -1,4 +1,4 @@
-//! Loading, replacing and taking away plugins.
+//! Loading, replacing and unloading plugins.
 
 use pinye_host::domain::element::Phase;
 use pinye_host::plugin::{Grants, Limits, PluginEvent, PluginState, describe, inspect};
@@ -63,7 +63,7 @@ async fn a_disabled_plugin_has_no_types_and_no_hooks() {
     room.plugins.on_react(reaction("neighbour")).await.unwrap();
 }
 
-/// The administrator's last word counts, however long the compiler took.
+/// The administrator's last request wins, however long the compilation takes.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_plugin_that_is_disabled_while_it_is_being_loaded_stays_disabled() {
     let room = Room::new();
@@ -142,13 +142,13 @@ async fn what_a_failure_means_is_the_manifests_to_say() {
     }
 }
 
-/// Refuses props that have something in them.
+/// Refuses non-empty props.
 const REFUSE_FULL: &str = "(if (i32.gt_u (local.get $props_len) (i32.const 2)) (then
     (i32.store8 (global.get $scratch) (i32.const 1)) (i32.store8 offset=4 (global.get $scratch) (i32.const 3))
     (i32.store offset=8 (global.get $scratch) (i32.const 0x1000)) (i32.store offset=12 (global.get $scratch) (i32.const 4))
     (return (global.get $scratch))))";
 
-/// One instance answers for all elements of a plugin, and what one of them is refused for is told of it alone.
+/// One call publishes all elements of a plugin, and a refusal concerns its element only.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_work_is_published_with_one_call_a_plugin_and_an_answer_an_element() {
     let room = Room::new();
@@ -176,7 +176,8 @@ async fn a_work_is_published_with_one_call_a_plugin_and_an_answer_an_element() {
     assert!(room.plugins.status().iter().all(|one| one.faults == 0), "a refusal is no fault");
 }
 
-/// A trap ends the call for all elements of its plugin, and for no others; it is one fault, not one for each.
+/// A trap fails the call for all elements of the plugin, but for no other plugin; it counts as one
+/// failure.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_trap_while_publishing_is_one_fault_of_one_plugin() {
     let room = Room::new();
@@ -191,7 +192,8 @@ async fn a_trap_while_publishing_is_one_fault_of_one_plugin() {
     assert_eq!(status.iter().map(|one| one.faults).collect::<Vec<_>>().iter().sum::<u64>(), 1);
 }
 
-/// Answers hold the props again: a heavy work takes several calls, and no plugin is blamed for its weight.
+/// Results contain the props again: a large work takes several calls, so that its size is not a
+/// failure of the plugin.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_heavy_work_is_published_in_several_calls() {
     let room = Room::new();
@@ -204,7 +206,7 @@ async fn a_heavy_work_is_published_in_several_calls() {
     assert!((4..30).contains(&calls(&room, "on-publish")), "and still few calls");
 }
 
-/// How often a call was made in this room.
+/// Returns how often a call was made.
 fn calls(room: &Room, name: &str) -> u64 {
     let calls = room.plugins.calls();
     calls.iter().filter(|(key, _)| key.call == name).map(|(_, count)| count.calls).sum()
@@ -215,7 +217,7 @@ async fn compiled_code_is_used_again_by_the_next_process() {
     let room = Room::new();
     room.load(&good("neighbour").package_bytes).await.unwrap();
     let Room { folder, registry, .. } = room;
-    // No time to compile anything: what loads now comes from the cache.
+    // Too little time to compile: what loads now comes from the cache.
     let limits = pinye_host::plugin::Limits { compile_ms: 1, ..Default::default() };
     let room = Room::open(folder, registry, limits);
     room.load(&good("neighbour").package_bytes).await.unwrap();
@@ -238,7 +240,8 @@ async fn tools_can_look_at_a_component_without_a_registry() {
     assert!(describe(b"no wasm at all").await.is_err());
 }
 
-/// A start with a damaged cache died by a signal 5 times of 8: whatever became of the kept code, it is not run.
+/// Damaged cache entries of native code are never executed, and are replaced. Regression: a start
+/// with a damaged cache crashed in 5 of 8 cases.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn damaged_native_code_is_never_run() {
     let Room { folder, registry, .. } = {
@@ -257,7 +260,7 @@ async fn damaged_native_code_is_never_run() {
         let Room { folder, registry, .. } = room;
         let mut bytes = whole.clone();
         match damage {
-            // The middle is machine code.
+            // The middle of the file is machine code.
             0 => bytes.iter_mut().skip(whole.len() / 2).step_by(7).for_each(|byte| *byte ^= 0x55),
             1 => bytes[40] ^= 1,
             2 => bytes.truncate(whole.len() - 1),
@@ -270,7 +273,7 @@ async fn damaged_native_code_is_never_run() {
         assert!(report.failures.is_empty(), "it runs: {:?}", report.failures);
         assert!(std::fs::read(entry().path()).unwrap() == whole, "and is kept anew");
     }
-    // And a start that ended while it loaded the code does not try the same code again.
+    // A start that crashed while loading the code does not load the same code again.
     let Room { folder, registry, .. } = room;
     std::fs::write(entry().path().with_extension("loading"), b"").unwrap();
     let room = Room::open(folder, registry, Limits::default());

@@ -1,4 +1,5 @@
-//! A plugin that made the fields of a form, holds it and has no powers looks at a submission in one instance.
+//! A plugin without capabilities that has the fields of a form and holds the form checks a
+//! submission in one instance.
 
 use pinye_host::plugin::{CheckedForm, Decision, FieldAnswer, HookError, HookSubmission, Limits};
 use serde_json::{Value, json};
@@ -8,7 +9,7 @@ use crate::forms::hooks::{KV, REFUSE, REJECT};
 use crate::forms::{RULES, field};
 use crate::hostile::Guest;
 
-/// The fields `name` and `tel` of a plugin that holds their form too, and reads `tel`.
+/// Returns a plugin with the fields `name` and `tel` that also holds their form, and reads `tel`.
 fn form(before: &str) -> Guest {
     field().holds_forms((before, ""), &["tel"])
 }
@@ -54,7 +55,7 @@ async fn fields_texts_and_the_whole_are_one_instance() {
     let texts: Vec<Option<&str>> = form.answers.iter().map(|one| one.text.as_deref()).collect();
     assert_eq!(texts, [Some("Ann"), Some("12")]);
     let Some(Ok(Decision::Reject(found))) = form.decision else { panic!("{form:?}") };
-    // It has seen what its manifest names, as its fields have left it.
+    // The hook has received the fields named in the manifest, with values from the fields.
     assert_eq!((&*found[0].code, &*found[0].message), ("seen", r#"{"tel":"12"}"#));
 }
 
@@ -76,7 +77,8 @@ async fn the_whole_is_no_question_while_a_field_is_wrong() {
     assert_eq!(room.plugins.status()[0].faults, 0);
 }
 
-/// What fails over the whole has looked at the fields all the same, and is blamed for what it failed over.
+/// If the form hook fails, the fields have been checked nevertheless, and the failure names the
+/// hook.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_plugin_that_fails_over_the_whole_has_checked_its_fields() {
     for before in ["unreachable", "(loop $l (br $l))"] {
@@ -94,7 +96,8 @@ async fn a_plugin_that_fails_over_the_whole_has_checked_its_fields() {
     assert_eq!(sentence, "seen");
 }
 
-/// A field that loops is stopped by the limits of a check, also where a hook follows that may use ten times as much.
+/// A field that loops is stopped by the limits of a check, even if a hook with ten times higher
+/// limits follows.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_limits_of_a_check_hold_beside_a_hook() {
     let guest = Guest::new("answer").checks_values("(loop $l (br $l))");
@@ -108,7 +111,8 @@ async fn the_limits_of_a_check_hold_beside_a_hook() {
     assert!(fuel < most + most / 10, "{fuel} of {most}");
 }
 
-/// What a plugin with powers does in a hook has consequences: it is asked when everybody has looked at their fields.
+/// Hooks of a plugin with capabilities have side effects: they run in a separate call, after all
+/// fields were checked.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_plugin_with_powers_is_asked_for_itself() {
     let guest = form(REJECT).power("kv", KV, "scopes = [\"plugin\"],");

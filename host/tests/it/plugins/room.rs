@@ -1,4 +1,4 @@
-//! A room with a registry in a folder of its own, and the words the tests use.
+//! A plugin runtime with a registry in its own folder, and helpers for its tests.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use serde_json::value::RawValue;
 
 use crate::built::worker;
 
-/// A plugin room for one test.
+/// A plugin runtime for one test.
 pub struct Room {
     pub plugins: Plugins,
     pub registry: Arc<Registry>,
@@ -34,14 +34,14 @@ impl Room {
         Room::open(folder, registry, limits)
     }
 
-    /// With another database under the power `kv`.
+    /// With another store for the capability `kv`.
     pub fn with_kv(limits: Limits, kv: Arc<dyn KvStore>) -> Room {
         let folder = tempfile::tempdir().unwrap();
         let registry = Arc::new(Registry::open(folder.path().join("packages")).unwrap());
         Room::start(folder, registry, limits, kv)
     }
 
-    /// With the packages and the compiled code of another room.
+    /// With the packages and the compilation cache of another runtime.
     pub fn open(folder: tempfile::TempDir, registry: Arc<Registry>, limits: Limits) -> Room {
         Room::start(folder, registry, limits, Arc::new(MemoryKvStore::default()))
     }
@@ -59,7 +59,7 @@ impl Room {
         Room { plugins, registry, clock, folder }
     }
 
-    /// Registers and loads a package; answers its hash.
+    /// Registers and loads a package; returns its hash.
     pub async fn load(&self, package: &[u8]) -> Result<String, String> {
         let package = self.registry.add(package).map_err(|error| error.to_string())?;
         let loaded = self.plugins.load(&package.id, &package.sha256, Grants::all()).await;
@@ -67,7 +67,7 @@ impl Room {
     }
 }
 
-/// The candidate number `n` of a work.
+/// Returns candidate number `n` of a work.
 pub fn candidate(n: usize, type_name: &str, props: &str) -> Candidate {
     Candidate {
         place: format!("pages[0].elements[{n}]"),
@@ -93,14 +93,14 @@ pub fn target(type_name: &str) -> Target {
     }
 }
 
-/// Element number `n` of the type, about to be published.
+/// Returns element number `n` of the type for publishing.
 pub fn draft(n: usize, type_name: &str, props: &str) -> ElementDraft {
     let element_id = format!("{type_name}-{n}");
     ElementDraft { target: Target { element_id, ..target(type_name) }, props: raw(props) }
 }
 
 impl Room {
-    /// What is published of one element.
+    /// Publishes one element; returns the result.
     pub async fn publish(&self, type_name: &str, props: &str) -> Result<PublishOutcome, HookError> {
         self.plugins.on_publish(&[draft(0, type_name, props)]).await.remove(0)
     }
@@ -117,7 +117,7 @@ pub fn reaction(type_name: &str) -> ReactionEvent {
     ReactionEvent { id, target, props, actor, reaction, count: 0, language: "en-US" }
 }
 
-/// Codes of the remarks of a report, with their paths.
+/// Returns the codes of a report's diagnostics with their paths.
 pub fn codes(report: &pinye_host::plugin::ValidationReport) -> Vec<String> {
     let one = |remark: &pinye_host::domain::element::ElementDiagnostic| {
         format!("{} {}{}", remark.place, remark.diagnostic.code, remark.diagnostic.path)

@@ -27,13 +27,13 @@ async fn packages_that_are_there_appear_or_change_are_loaded() {
     let watch = room.plugins.watch(&folder).unwrap();
     assert_eq!(loaded(&mut events).await, "neighbour 1.0.0");
 
-    // A writer that renames, as good tools do.
+    // A tool that writes a temporary file and renames it.
     let next = folder.join(".neighbour.pinye.part");
     std::fs::write(&next, Guest::new("neighbour").version("1.1.0").package_bytes).unwrap();
     std::fs::rename(&next, folder.join("neighbour.pinye")).unwrap();
     assert_eq!(loaded(&mut events).await, "neighbour 1.1.0");
 
-    // A writer that takes its time: the first half is not a package yet.
+    // A tool that writes slowly: the first half is not a valid package.
     let package = Guest::new("other").version("1.0.0").package_bytes;
     let (half, whole) = (folder.join("other.pinye"), package.as_slice());
     std::fs::write(&half, &whole[..whole.len() / 2]).unwrap();
@@ -41,7 +41,7 @@ async fn packages_that_are_there_appear_or_change_are_loaded() {
     std::fs::write(&half, whole).unwrap();
     assert_eq!(loaded(&mut events).await, "other 1.0.0");
 
-    // What is no package harms nobody.
+    // Other files are ignored.
     std::fs::write(folder.join("broken.pinye"), b"not a package").unwrap();
     std::fs::write(folder.join("readme.txt"), b"not even called one").unwrap();
     std::fs::write(folder.join("third.pinye"), good("third").package_bytes).unwrap();

@@ -1,4 +1,4 @@
-//! What the tests of publishing share: a worker, views written as plugins build them, works in two lines.
+//! Shared helpers of the publishing tests: a worker, views as plugins build them, short works.
 #![expect(clippy::needless_pass_by_value, reason = "tests hand over what `json!` makes")]
 
 use std::borrow::Cow;
@@ -17,13 +17,13 @@ use serde_json::{Value, json};
 
 use crate::built::{self, worker};
 
-/// A file of the visitor runtime.
+/// Returns a file of the visitor runtime.
 pub(super) fn visitor(name: &str) -> Option<Cow<'static, [u8]>> {
     built::expect_everything();
     built::web("visitor", name)
 }
 
-/// A plugin whose views are these: `(element type, hydrate, body of the view)`.
+/// Returns a plugin with these views: `(element type, hydrate, body of the view)`.
 pub(super) fn plugin(id: &str, views: &[(&str, &str, &str)]) -> Views {
     let shared = "const { createElement: h, useState } = globalThis.__pinye.shared.react\n\
                   const { useRuntime, px } = globalThis.__pinye.shared['@pinye/plugin-api']\n";
@@ -40,7 +40,7 @@ pub(super) fn plugin(id: &str, views: &[(&str, &str, &str)]) -> Views {
     with_script(id, views, &script)
 }
 
-/// The same with a prerender bundle of one's own.
+/// The same with a custom prerender bundle.
 pub(super) fn with_script(id: &str, views: &[(&str, &str, &str)], script: &str) -> Views {
     let module = "import { createElement } from 'react'\nimport { useRuntime } from '@pinye/plugin-api'\nexport default () => createElement('p', null, 'live')\n";
     let mut all = Views::default();
@@ -68,7 +68,7 @@ pub(super) fn with_script(id: &str, views: &[(&str, &str, &str)], script: &str) 
     all
 }
 
-/// The views of several plugins.
+/// Merges the views of several plugins.
 pub(super) fn together(plugins: impl IntoIterator<Item = Views>) -> Views {
     plugins.into_iter().fold(Views::default(), |mut all, one| {
         all.types.extend(one.types);
@@ -77,7 +77,7 @@ pub(super) fn together(plugins: impl IntoIterator<Item = Views>) -> Views {
     })
 }
 
-/// A plain element type `note` that shows its text.
+/// Returns a plain element type `note` that shows its text.
 pub(super) fn notes() -> Views {
     plugin(
         "notes",
@@ -85,7 +85,7 @@ pub(super) fn notes() -> Views {
     )
 }
 
-/// An element with these props.
+/// Returns an element with these props.
 pub(super) fn element(type_name: &str, id: &str, props: Value) -> Value {
     json!({
         "uuid": id, "id": id, "name": type_name, "schemaVersion": 1, "pluginProps": props, "visible": true,
@@ -93,7 +93,7 @@ pub(super) fn element(type_name: &str, id: &str, props: Value) -> Value {
         "commonStyle": { "top": 10, "left": 20, "width": 100, "height": 40, "zindex": 1 } })
 }
 
-/// A work of these pages.
+/// Returns a work with these pages.
 pub(super) fn work(mode: &str, pages: &[Vec<Value>]) -> Work {
     let pages: Vec<Value> = pages
         .iter()
@@ -108,7 +108,7 @@ pub(super) fn work(mode: &str, pages: &[Vec<Value>]) -> Work {
     )
 }
 
-/// A work with exactly these fields.
+/// Returns a work with exactly this document.
 pub(super) fn changed(document: Value) -> Work {
     Work::read(&document.to_string()).unwrap()
 }
@@ -118,7 +118,7 @@ pub(super) async fn publication(work: &Work, views: &Views) -> RenderedWork {
     rendered(work, views, RenderMode::Publication, &worker()).await
 }
 
-/// Renders with everything said.
+/// Renders with all parameters.
 pub(super) async fn rendered(
     work: &Work,
     views: &Views,
@@ -147,19 +147,19 @@ pub(super) async fn rendered(
     render(environment, work, views, &options).await.unwrap()
 }
 
-/// The document under a place.
+/// Returns the document of a place.
 pub(super) fn document<'a>(rendered: &'a RenderedWork, place: &str) -> &'a RenderedPage {
     rendered.documents.iter().find(|one| one.place == place).unwrap()
 }
 
-/// The document without its style sheet.
+/// Returns the HTML of a document without its style sheet.
 pub(super) fn bare(document: &RenderedPage) -> String {
     let (before, rest) = document.html.split_once("<style>").unwrap();
     let (_, after) = rest.split_once("</style>").unwrap();
     format!("{before}{after}")
 }
 
-/// Codes of all remarks.
+/// Returns the codes of all diagnostics.
 pub(super) fn codes(rendered: &RenderedWork) -> Vec<&str> {
     rendered.remarks.iter().map(|remark| remark.diagnostic.code.as_str()).collect()
 }

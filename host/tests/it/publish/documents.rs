@@ -1,4 +1,4 @@
-//! What a published document looks like.
+//! Published HTML documents.
 
 use pinye_host::publish::{RenderMode, pages};
 use serde_json::json;
@@ -188,7 +188,7 @@ async fn title_description_and_cover_stand_in_the_head_for_previews_elsewhere() 
     ] {
         assert!(head.contains(part), "{part} in {head}");
     }
-    // The ground of a wide screen, which phones do not load.
+    // The background beside the page on wide screens, which phones do not load.
     assert!(
         body.contains("<img src=\"https://a.example/c.png\" alt=\"\" loading=\"lazy\">"),
         "{body}"
@@ -207,7 +207,8 @@ async fn a_long_page_reaches_to_its_lowest_element() {
     assert!(document(&paged, "whole").html.contains("--sheet:50"));
 }
 
-/// VR-003 as amended: a long work of three pages is one document with its pages one below the other, and each page alone.
+/// VR-003 as amended: a long work of three pages is one document with its pages stacked, plus one
+/// document per page.
 #[tokio::test]
 async fn a_long_work_shows_its_pages_one_below_the_other() {
     let note = |uuid: &str| element("note", uuid, json!({ "text": uuid }));
@@ -235,7 +236,7 @@ async fn a_long_work_shows_its_pages_one_below_the_other() {
     assert!(!alone.contains("scroll-behavior"), "one page fills the window");
 }
 
-/// VR-010 as amended: what an element needs beyond its box is seen, and its page grows with it.
+/// VR-010 as amended: content that overflows its element is visible, and the page grows with it.
 #[tokio::test]
 async fn an_element_that_grows_with_its_content_stands_in_the_flow_of_its_page() {
     let mut views =
@@ -257,8 +258,8 @@ async fn an_element_that_grows_with_its_content_stands_in_the_flow_of_its_page()
     }
 }
 
-/// VR-001, VR-010 as amended: what a page says about lower screens is in its document, and a page that fits them all brings
-/// nothing of it.
+/// VR-001, VR-010 as amended: the settings for low screens are in the document; a page that fits
+/// all screens contains none.
 #[tokio::test]
 async fn a_page_is_made_to_fit_lower_screens_as_its_author_said() {
     let at = |uuid: &str, top: i64| {
@@ -285,7 +286,8 @@ async fn a_page_is_made_to_fit_lower_screens_as_its_author_said() {
     assert!(!html.contains(r#"[data-el="d"]{"#) && !html.contains(r#"[data-el="a"]{"#), "{html}");
 }
 
-/// VR-002: a hint to swipe and marks, as the author styled them; without them no rule of theirs.
+/// VR-002: a swipe hint and page dots as styled by the author; without them, the document has no
+/// styles for them.
 #[tokio::test]
 async fn a_paged_work_has_the_marks_its_author_chose() {
     let with = |hint: &str, dots: &str| {
@@ -305,8 +307,8 @@ async fn a_paged_work_has_the_marks_its_author_chose() {
     assert!(!document(&none, "whole").html.contains("py-hint"));
 }
 
-/// A work that opens without a network says so to its worker and brings the script that begins it; a draft, and any other work,
-/// brings neither.
+/// A work that is available offline has the attribute and the script that register its service
+/// worker; drafts and other works have neither.
 #[tokio::test]
 async fn only_a_work_that_asks_for_it_is_kept_on_its_visitors_phones() {
     let with = |is_on: bool| {
@@ -353,7 +355,7 @@ async fn pictures_of_later_pages_wait_until_they_are_seen() {
     );
 }
 
-/// A link around a control would be no link: it lies over it.
+/// A link must not contain another control: a button in a linked element becomes a `span`.
 #[tokio::test]
 async fn a_link_never_holds_another_control() {
     let views = plugin("taps", &[("tap", "none", "return h('button', null, 'go')")]);
@@ -364,7 +366,7 @@ async fn a_link_never_holds_another_control() {
     assert!(html.contains(r#"class="py-el"><span>go</span></a>"#), "{html}");
 }
 
-/// IN-020: uploads have absolute addresses, which a visitor need not be able to reach.
+/// IN-020: uploads are stored with absolute URLs, which a visitor may be unable to reach.
 #[tokio::test]
 async fn uploaded_files_come_from_the_visitors_own_origin() {
     let views =

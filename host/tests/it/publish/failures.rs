@@ -1,4 +1,5 @@
-//! Views that throw, loop, eat memory or end the process: the work is published, the author is told.
+//! Views that throw, loop, exhaust memory or crash the process: the work is published, and the
+//! author gets a diagnostic.
 
 use std::os::unix::fs::PermissionsExt as _;
 
@@ -11,7 +12,8 @@ use super::bench::{
 };
 use crate::built::worker;
 
-/// Publishes one bad element between two good ones and answers its box and the code of the remark.
+/// Publishes a failing element between two good ones; returns its box and the code of the
+/// diagnostic.
 async fn beside_good_ones(bad: Views) -> (String, String) {
     let good = |id: &str| element("note", id, json!({ "text": format!("good {id}") }));
     let elements =
@@ -43,7 +45,7 @@ async fn an_endless_loop_leaves_an_empty_box_of_the_right_size() {
     );
 }
 
-/// What one element takes, it does not take from the next one of its plugin.
+/// The time limit applies to each element, not to all elements of a plugin together.
 #[tokio::test]
 async fn several_slow_views_are_drawn_on_one_page() {
     let slow = "const end = Date.now() + 150; while (Date.now() < end); return 'drawn ' + props.n";
@@ -54,7 +56,7 @@ async fn several_slow_views_are_drawn_on_one_page() {
     assert!(bare(document(&rendered, "0")).contains("drawn 5"));
 }
 
-/// ECharts is loaded and draws 3,000 bars.
+/// Loads ECharts and renders 3,000 bars.
 #[tokio::test]
 async fn six_dense_charts_are_drawn_on_one_page() {
     let packages = crate::built::packages();
@@ -91,7 +93,7 @@ async fn a_slow_regular_expression_is_stopped_too() {
 async fn a_memory_bomb_leaves_an_empty_box() {
     let (left, code) =
         beside_good_ones(bad("const all = []; for (;;) all.push(new Array(1000).fill(7))")).await;
-    // On a busy machine the time is up before the memory is.
+    // On a busy machine the time limit is reached before the memory limit.
     assert!(matches!(code.as_str(), "view.engine" | "view.time"), "{code}");
     assert!(!left.contains("data-island"), "{left}");
 }
@@ -131,7 +133,7 @@ async fn a_bundle_that_cannot_be_loaded_leaves_empty_boxes() {
     }
 }
 
-/// Each plugin has an engine of its own.
+/// Each plugin has its own JavaScript engine.
 #[tokio::test]
 async fn a_plugin_cannot_spoil_the_engine_of_another() {
     let script = "Object.prototype.toJSON = () => 'spoilt'; Array.prototype.map = () => []; JSON.stringify = () => '{}'; \
@@ -143,7 +145,7 @@ async fn a_plugin_cannot_spoil_the_engine_of_another() {
     assert!(bare(document(&rendered, "0")).contains(">good</p>"));
 }
 
-/// A worker that dies as soon as it is handed a certain plugin.
+/// A worker that crashes when it receives a certain plugin.
 #[tokio::test]
 async fn a_plugin_that_ends_the_process_is_left_out_and_the_others_are_drawn() {
     let folder = tempfile::tempdir().unwrap();

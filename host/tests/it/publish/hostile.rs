@@ -1,4 +1,4 @@
-//! Text of an author stays text.
+//! Author's text is escaped, and the output of views is sanitized.
 
 use serde_json::json;
 
@@ -34,7 +34,7 @@ async fn hostile_text_in_every_field_stays_text() {
                     html.matches("<script type=\"module\" src=\"/a/").count(),
                     "{html}"
                 );
-                // The code beside the work is the host's own.
+                // The QR code beside the page is the host's own image.
                 let own = html.matches("<aside class=\"py-aside\"><img src=\"/a/").count();
                 assert_eq!(html.matches("<img").count(), own, "{html}");
                 assert!(!html.contains("<svg"), "{html}");
@@ -46,7 +46,7 @@ async fn hostile_text_in_every_field_stays_text() {
     }
 }
 
-/// What a view draws is not the host's: everything of the corpus, and what leads a visitor away without running anything.
+/// Additional output of hostile views: markup that leads a visitor away without running a script.
 const LEADING: [&str; 10] = [
     "<meta http-equiv=\"refresh\" content=\"0;url=https://evil.invalid\">",
     "<META HTTP-EQUIV=refresh CONTENT='0;URL=https://evil.invalid'>",
@@ -60,7 +60,7 @@ const LEADING: [&str; 10] = [
     "<div data-href=\"javascript:hit(0)\" data-video=\"javascript:hit(0)\">x</div>",
 ];
 
-/// Tags that a visitor never gets.
+/// Tags that are always removed.
 const REFUSED: [&str; 20] = [
     "script",
     "style",
@@ -84,7 +84,7 @@ const REFUSED: [&str; 20] = [
     "body",
 ];
 
-/// `<meta refresh>` in a view's output took visitors to another site.
+/// Regression: `<meta refresh>` in a view's output redirected visitors to another site.
 #[tokio::test]
 async fn nothing_hostile_that_a_view_draws_reaches_a_visitor() {
     let corpus: Vec<String> =
@@ -132,7 +132,8 @@ async fn nothing_hostile_that_a_view_draws_reaches_a_visitor() {
     }
 }
 
-/// The inner text of every tag, as our own serialiser writes them: every value in double quotes.
+/// Returns the content of every tag as the host's serializer writes them: all values in double
+/// quotes.
 fn tags(html: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let mut rest = html;

@@ -94,7 +94,7 @@ async fn every_publish_makes_a_numbered_publication_with_compressed_documents() 
     assert!(core.br.is_some() && core.mime.starts_with("text/javascript"));
 }
 
-/// An unchanged work gives the same bytes, so that nothing is sent twice.
+/// An unchanged work renders to the same bytes, so that caches stay valid.
 #[tokio::test]
 async fn publishing_the_same_work_again_gives_the_same_bytes() {
     let house = house().await;

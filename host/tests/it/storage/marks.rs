@@ -1,4 +1,5 @@
-//! A data folder, a bucket and a database know each other; nothing is swept that is not written down, and not before a day.
+//! Installation ids: a data folder, a bucket and a database belong together; the sweep deletes only
+//! recorded files, and only after a day.
 
 use pinye_host::app::uploads::cleanup::{clean_up_at_start, sweep};
 use pinye_host::domain::clock::Clock;
@@ -11,7 +12,7 @@ use crate::database;
 
 const MONTH_MS: i64 = 30 * GRACE_PERIOD_MS;
 
-/// Sweeps as they happen in a day and a little more.
+/// Runs the sweeps of a little more than a day; returns the number of deleted files.
 pub async fn a_day_of_sweeps(clock: &Clock, host: &TestApp) -> usize {
     let mut removed = 0;
     for _ in 0..=GRACE_PERIOD_MS / MAX_CLOCK_STEP_MS {
@@ -31,7 +32,7 @@ async fn other_database(place: &Installation) -> Option<String> {
     Some(database::fresh().await.unwrap_or_else(|| format!("sqlite:{}", file.display())))
 }
 
-/// 594 of 594 files were gone two seconds after such a start.
+/// Regression: all 594 files were deleted two seconds after such a start.
 #[tokio::test]
 async fn another_database_is_refused_and_every_file_stays() {
     let place = Installation::new().await;
@@ -49,7 +50,8 @@ async fn another_database_is_refused_and_every_file_stays() {
         assert!(refused.contains("does not belong to the data folder"), "{refused}");
         assert!(refused.contains("--database-url"), "it says where to look: {refused}");
     }
-    // An installation of an earlier version has no mark: what is there and what is named decides.
+    // An installation of an earlier version has no id: the files on disk and those in the database
+    // are compared.
     std::fs::remove_file(place.uploads().join("../installation")).unwrap();
     let refused = start_error(wrong.start(Options::default()).await);
     assert!(
@@ -62,14 +64,15 @@ async fn another_database_is_refused_and_every_file_stays() {
         host.bytes(&paths[0]).await == sound(2000) && host.bytes(&paths[1]).await == sound(3000)
     );
     host.stop().await;
-    // And a folder that lost its files is no reason to go on either.
+    // A folder without its files prevents the start as well.
     std::fs::remove_file(place.uploads().join("../installation")).unwrap();
     std::fs::rename(place.uploads(), place.uploads().with_extension("away")).unwrap();
     let refused = start_error(place.start(Options::default()).await);
     assert!(refused.contains("names 2 uploaded files, 0 are kept"), "{refused}");
 }
 
-/// Whoever knows better says so, once; nothing is swept then either.
+/// An administrator can confirm once that they belong together; the sweep deletes nothing then
+/// either.
 #[tokio::test]
 async fn what_belongs_together_can_be_said() {
     let place = Installation::new().await;
@@ -86,7 +89,8 @@ async fn what_belongs_together_can_be_said() {
     assert!(refused.contains("does not belong"), "{refused}");
 }
 
-/// The bucket first, then a start without it, or with an empty one: the files would seem to be lost.
+/// After files moved to a bucket, a start without it or with an empty one is refused: the files
+/// would seem to be lost.
 #[tokio::test]
 async fn a_forgotten_bucket_is_noticed() {
     let service = Service::start().await;
@@ -103,7 +107,7 @@ async fn a_forgotten_bucket_is_noticed() {
     host.stop().await;
 }
 
-/// A moved database belongs to the same folder and the same bucket.
+/// A moved database belongs to the same data folder and bucket.
 #[tokio::test]
 async fn a_moved_database_is_known() {
     let service = Service::start().await;
@@ -130,7 +134,7 @@ async fn assert_bin(host: &TestApp, author: &Person, clock: &Clock) {
     author.delete(&format!("/api/upload/files/{id}")).await.expect(200);
     author.get(&gone).await.expect(404);
     assert_eq!(host.app.storage.list_bin().await.unwrap(), std::slice::from_ref(&name));
-    // A clock that is a month ahead moves the clock of sweeps by two hours.
+    // A clock that jumps a month ahead advances the clock of sweeps by two hours.
     assert_eq!(sweep(&host.app).await.unwrap(), 0);
     for _ in 0..5 {
         clock.advance(MONTH_MS);
@@ -159,7 +163,7 @@ async fn a_removed_file_lies_in_the_bin_for_a_day_whatever_the_clock_says() {
     assert_bin(&host, &author, &clock).await;
 }
 
-/// A database that was put back to an earlier state names what lies in the bin.
+/// A database restored to an earlier state names a file in the bin, which is recovered.
 #[tokio::test]
 async fn what_a_row_names_comes_back_from_the_bin() {
     let service = Service::start().await;
@@ -172,7 +176,8 @@ async fn what_a_row_names_comes_back_from_the_bin() {
     author.get(&path).await.expect(200);
 }
 
-/// A host that stops between keeping a file and writing its row leaves one that is written down as on its way.
+/// A host that stops between storing a file and writing its row leaves a file recorded as
+/// uploading: it is deleted after a day; unknown files stay.
 #[tokio::test]
 async fn a_file_that_never_got_its_row_goes_after_a_day_and_strangers_stay() {
     let clock = Clock::fixed(1_790_000_000_000);

@@ -1,4 +1,5 @@
-//! A real S3 service on a free port of this machine: signatures are checked, objects are files of a folder.
+//! A real S3 service on a free port of this machine: it verifies signatures and stores objects as
+//! files of a folder.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
@@ -35,7 +36,7 @@ impl Service {
         builder.set_auth(SimpleAuth::from_single("a-key", SECRET));
         let service = builder.build();
         let task = tokio::spawn(async move {
-            // Connections end with the listener.
+            // Connections are closed together with the listener.
             let mut connections = JoinSet::new();
             while let Ok((socket, _)) = listener.accept().await {
                 let http = hyper::server::conn::http1::Builder::new();
@@ -45,12 +46,12 @@ impl Service {
         *self.running.lock().unwrap() = Some(task.abort_handle());
     }
 
-    /// Nobody answers any more.
+    /// Stops the service.
     pub fn stop(&self) {
         self.running.lock().unwrap().take().unwrap().abort();
     }
 
-    /// Answers again, at the same address.
+    /// Starts the service again at the same address.
     pub async fn go_on(&self) {
         let listener = loop {
             match TcpListener::bind(self.address).await {
@@ -61,7 +62,7 @@ impl Service {
         self.answer(listener);
     }
 
-    /// Settings of a host that keeps its files in this folder of the bucket.
+    /// Returns settings of a host that stores its files in this folder of the bucket.
     pub fn options(&self, folder: &str) -> Options {
         Options {
             storage_url: Some(format!("s3://{BUCKET}/{folder}")),
@@ -72,12 +73,12 @@ impl Service {
         }
     }
 
-    /// Where the service keeps the objects of this folder.
+    /// Returns the folder on disk with the objects of this folder.
     pub fn folder(&self, folder: &str) -> PathBuf {
         self.root.path().join(BUCKET).join(folder)
     }
 
-    /// Names of the uploaded files in this folder.
+    /// Returns the names of the uploaded files in this folder.
     pub fn names(&self, folder: &str) -> Vec<String> {
         let entries = std::fs::read_dir(self.folder(folder)).into_iter().flatten().flatten();
         let names = entries.map(|entry| entry.file_name().into_string().unwrap());

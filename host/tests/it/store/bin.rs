@@ -26,7 +26,7 @@ async fn binned(house: &House, user: i64) -> Vec<i64> {
     cards.into_iter().map(|(_, deleted_at)| deleted_at).collect()
 }
 
-/// A work is in the bin or it is not; either is told once, and only to its owner.
+/// A work is moved to the bin or restored once, and only by its owner.
 #[tokio::test]
 async fn a_work_goes_into_the_bin_and_comes_back_once() {
     let house = House::new().await;
@@ -48,7 +48,7 @@ async fn a_work_goes_into_the_bin_and_comes_back_once() {
     assert_eq!(works::find(&house.db, one).await.unwrap().unwrap().revision, 1, "as it was");
 }
 
-/// What is old goes, unless somebody took it out or put it in again meanwhile.
+/// Only expired works are deleted, unless they were restored or moved to the bin again meanwhile.
 #[tokio::test]
 async fn only_what_is_old_goes() {
     let house = House::new().await;
@@ -97,12 +97,12 @@ async fn rows(house: &House) -> Vec<String> {
     .await
 }
 
-/// WM-010: with a work everything of it goes, and nothing of another.
+/// WM-010: deleting a work deletes all of its rows and files, and none of other works.
 #[tokio::test]
 async fn with_a_work_goes_what_belongs_to_it_and_nothing_else() {
     let house = House::new().await;
     let mut ids = Vec::new();
-    // 1 and 11: one number begins with the other.
+    // The ids 1 and 11: one is a prefix of the other.
     for number in 0..11 {
         ids.push(house.work(1, &format!("{number}")).await);
     }

@@ -4,7 +4,7 @@ use pinye_host::store::uploads;
 use super::House;
 use crate::database::{execute, texts};
 
-/// The files that an author sees.
+/// Returns the ids of an author's files.
 async fn library(house: &House, user_id: i64) -> Vec<i64> {
     let page =
         PagedQuery { limit: 99, offset: 0, order_by: "id", descending: false, filters: Vec::new() };
@@ -13,8 +13,8 @@ async fn library(house: &House, user_id: i64) -> Vec<i64> {
     files.into_iter().map(|file| file.id).collect()
 }
 
-/// Older versions left drawn covers in the library of the work's owner. An installation that is brought up to date knows them by
-/// their names, and takes nothing else for one.
+/// Migration: earlier versions listed generated covers in the library of the work's owner. They are
+/// recognized by name, and no other file is.
 #[tokio::test]
 async fn covers_of_older_versions_leave_the_library() {
     let house = House::new().await;

@@ -39,7 +39,7 @@ async fn states(house: &House, work_id: i64) -> Vec<(String, i64, String)> {
     rows.into_iter().map(|row| (row.state, row.tries, row.error)).collect()
 }
 
-/// What an author wants told is queued with the submission itself, and for nobody's spam.
+/// Deliveries are queued in the transaction of the submission, and not for spam.
 #[tokio::test]
 async fn a_submission_queues_what_its_author_wants() {
     let house = House::new().await;
@@ -59,7 +59,7 @@ async fn a_submission_queues_what_its_author_wants() {
     assert_eq!(settings, Some(wanting("https://b.example/", false)), "the last ones hold");
 }
 
-/// A delivery whose taker is gone comes back when the lease is over, and not before.
+/// A claimed delivery is due again when its lease expires, and not before.
 #[tokio::test]
 async fn what_was_taken_and_not_settled_is_due_again() {
     let house = House::new().await;
@@ -75,7 +75,8 @@ async fn what_was_taken_and_not_settled_is_due_again() {
     assert_eq!(states(&house, work).await, [("done".to_owned(), 2, String::new())]);
 }
 
-/// A refused one waits until it is tried again; a hopeless one stays failed, with the reason.
+/// A failed delivery waits for its next attempt; one that is given up stays failed, with the
+/// reason.
 #[tokio::test]
 async fn a_failure_is_tried_again_or_given_up() {
     let house = House::new().await;
@@ -96,7 +97,7 @@ async fn a_failure_is_tried_again_or_given_up() {
     assert_eq!(claimed(&house, 5_000).await.len(), 1, "only the one that waits");
 }
 
-/// Of many that take at once nobody takes what another has; the oldest go first, and no more than asked for.
+/// Concurrent claims get different deliveries, the oldest first, and at most the requested number.
 #[tokio::test]
 async fn a_delivery_is_taken_by_one() {
     let house = House::new().await;
@@ -134,7 +135,7 @@ async fn a_delivery_is_taken_by_one() {
     assert_eq!(keys.len(), 30, "each has a key of its own");
 }
 
-/// The plugin of a work answers here, and is told of many at once; others keep their places.
+/// Deliveries of one plugin are claimed as a batch; others are not delayed.
 #[tokio::test]
 async fn a_plugin_is_told_of_many_together() {
     let house = House::new().await;
@@ -156,7 +157,7 @@ async fn a_plugin_is_told_of_many_together() {
     assert_eq!(hooks.count(), 20 - MAX_PER_PLUGIN, "what was settled is not due again");
 }
 
-/// What goes to one server takes turns, and whoever else is due does not stand behind it.
+/// Deliveries to one server are limited per claim, so that they do not block other servers.
 #[tokio::test]
 async fn deliveries_to_one_server_take_turns() {
     let house = House::new().await;
@@ -180,7 +181,7 @@ async fn deliveries_to_one_server_take_turns() {
     };
     assert_eq!((of(&first, "dead.example"), of(&first, "well.example")), (MAX_PER_TARGET, 1));
     assert_eq!(first.len(), MAX_PER_TARGET + 1);
-    // While those are under way, no more go there; whatever else comes goes at once.
+    // While those are in progress, the server gets no more; other deliveries are claimed at once.
     let busy = [("webhook:dead.example".to_owned(), MAX_PER_TARGET)].into();
     submit(&house, well, "2", ("", 7)).await;
     let next = deliveries::claim(&house.db, 10, 60, &ClaimLimits { most: 10, busy }).await.unwrap();

@@ -11,13 +11,13 @@ use tokio::sync::Semaphore;
 use super::House;
 use super::submissions::{everything, new};
 
-/// What was written together, in its order, and when the writers may go on.
+/// Records the batches written, in order; the semaphore lets writers continue.
 struct Place {
     written: Mutex<Vec<Vec<u32>>>,
     gate: Semaphore,
 }
 
-/// A number; 13 cannot be written, 50 loses the connection, and 99 takes its writer along.
+/// An item: 13 fails, 50 loses the connection, and 99 panics the writer.
 struct Number(u32, &'static str, Arc<Place>);
 
 impl BatchedWrite for Number {
@@ -58,7 +58,7 @@ impl Counter {
         Counter { group: Arc::new(GroupCommit::new(house.db.clone())), place, _house: house }
     }
 
-    /// Writes these one after the other into the queue of a key, without waiting for any.
+    /// Queues these items of a key one after the other, without waiting for their results.
     async fn write(
         &self,
         key: &'static str,
@@ -83,7 +83,8 @@ async fn answers(asked: Vec<tokio::task::JoinHandle<Result<u32>>>) -> Vec<Option
     join_all(asked).await.into_iter().map(|answer| answer.unwrap().ok()).collect()
 }
 
-/// Whoever comes meanwhile goes together, in order, at most 64 at once; each has its own answer.
+/// Items that arrive during a write form the next batch, in order, at most 64; each has its own
+/// result.
 #[tokio::test]
 async fn those_who_come_meanwhile_are_written_together() {
     let counter = Counter::new().await;
@@ -100,7 +101,7 @@ async fn those_who_come_meanwhile_are_written_together() {
     assert_eq!(answers(counter.write("a", &[2]).await).await, [Some(2)], "and begins anew");
 }
 
-/// Those of one key do not wait for those of another.
+/// Keys do not block each other.
 #[tokio::test]
 async fn keys_do_not_wait_for_each_other() {
     let counter = Counter::new().await;
@@ -112,7 +113,7 @@ async fn keys_do_not_wait_for_each_other() {
     }
 }
 
-/// What one cannot write harms nobody who happened to come with it.
+/// An item that fails does not fail the other items of its batch.
 #[tokio::test]
 async fn one_that_fails_fails_alone() {
     let counter = Counter::new().await;
@@ -124,7 +125,7 @@ async fn one_that_fails_fails_alone() {
     assert_eq!(counter.written(), [[1], [2], [3]]);
 }
 
-/// Where the connection breaks, nobody knows whether it was before the commit: nothing is written once more.
+/// After a lost connection it is unknown whether the batch was committed: it is not written again.
 #[tokio::test]
 async fn what_may_have_been_written_is_not_written_again() {
     let counter = Counter::new().await;
@@ -136,7 +137,7 @@ async fn what_may_have_been_written_is_not_written_again() {
     assert_eq!(counter.written(), [vec![1], vec![2, 50]]);
 }
 
-/// Nobody waits for a writer who is gone, and the next one finds the place free.
+/// If the writer panics, no item waits forever, and the next writer can start.
 #[tokio::test]
 async fn a_writer_that_breaks_down_leaves_nobody_waiting() {
     let counter = Counter::new().await;
@@ -148,7 +149,7 @@ async fn a_writer_that_breaks_down_leaves_nobody_waiting() {
     assert_eq!(answers(counter.write("a", &[3]).await).await, [Some(3)]);
 }
 
-/// A visitor who closes the page right after the click has clicked.
+/// An item is written even if its caller stops waiting, as when a visitor closes the page.
 #[tokio::test]
 async fn whoever_stops_waiting_is_written_all_the_same() {
     let counter = Counter::new().await;
@@ -165,7 +166,8 @@ async fn whoever_stops_waiting_is_written_all_the_same() {
     assert_eq!(counter.written().concat(), [1, 2]);
 }
 
-/// Forty at once are forty submissions, a retry among them is none, and their number is known without counting.
+/// Forty concurrent submissions are stored once each, a retry among them is not, and the counter is
+/// exact.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn forty_submissions_at_once_are_kept_once_each() {
     let house = House::new().await;
@@ -196,7 +198,7 @@ async fn forty_submissions_at_once_are_kept_once_each() {
     }
 }
 
-/// Likes that go to disk together are counted one by one.
+/// Likes written in one batch are counted one by one.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn fifty_likes_at_once_count_fifty() {
     let house = House::new().await;

@@ -18,7 +18,7 @@ async fn set(db: &Db, key: &LikeKey, likes: bool, (name, at): (&str, i64)) {
     .unwrap();
 }
 
-/// The count is exact however many toggle at once, and nobody counts twice.
+/// The count is exact under concurrent toggles, and a visitor counts once.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn fifty_visitors_who_toggle_at_once_are_counted_exactly() {
     let house = House::new().await;
@@ -40,7 +40,7 @@ async fn fifty_visitors_who_toggle_at_once_are_counted_exactly() {
     assert_eq!((odd.count, odd.has_liked), (25, false));
 }
 
-/// API-LIKE-003: a second like and a like that never was change nothing.
+/// API-LIKE-003: repeating a like or an unlike changes nothing.
 #[tokio::test]
 async fn liking_twice_and_taking_back_twice_is_once() {
     let house = House::new().await;
@@ -57,7 +57,7 @@ async fn liking_twice_and_taking_back_twice_is_once() {
     assert_eq!((state.count, state.has_liked, state.likers.len()), (0, false, 0), "never below 0");
 }
 
-/// WX-011: the newest 24, and elements share nothing.
+/// WX-011: the newest 24, separately for each element.
 #[tokio::test]
 async fn the_newest_likers_of_this_very_element_are_shown() {
     let house = House::new().await;

@@ -1,4 +1,4 @@
-//! Opening is repeatable, and what is not ours is not touched.
+//! Opening is idempotent, and foreign tables are not touched.
 
 use pinye_host::store::{self, Db, users};
 
@@ -33,7 +33,7 @@ async fn the_tables_of_a_newer_version_are_refused() {
     assert!(matches!(refused, store::Error::Migrate(_)), "{refused}");
 }
 
-/// A step that was changed after it ran would leave installations that differ.
+/// A migration that was edited after it ran would make installations differ.
 #[tokio::test]
 async fn a_step_that_is_not_the_one_that_ran_is_refused() {
     let House { db, _folder } = House::on_sqlite().await;
@@ -56,7 +56,7 @@ async fn what_is_no_database_is_left_as_it_is() {
     }
 }
 
-/// An acknowledged write is on disk: the log is synced at every commit, and keys between tables hold.
+/// Acknowledged writes are durable: the log is synced at every commit. Foreign keys are enforced.
 #[tokio::test]
 async fn commits_are_synced_and_keys_between_tables_hold() {
     let house = House::on_sqlite().await;

@@ -10,7 +10,7 @@ use pinye_host::store::{self, Db, admin_users, pending_deletions, sessions, uplo
 
 use super::House;
 
-/// AU-002: two spellings of one name are one name.
+/// AU-002: usernames are unique across spellings.
 #[tokio::test]
 async fn a_name_is_taken_however_it_is_spelled() {
     let house = House::new().await;
@@ -30,7 +30,7 @@ async fn start(db: &Db, token_hash: &str, user_id: i64) {
     assert_eq!(sessions::start(db, &new).await.unwrap(), Some(sessions::LIFE_MS));
 }
 
-/// AU-028: a session is what its hash opens, for as long as it is used.
+/// AU-028: a session is found by the hash of its token, until it expires.
 #[tokio::test]
 async fn a_session_ends_with_its_time_its_password_or_its_user() {
     const HOUR: i64 = 60 * 60 * 1_000;
@@ -56,7 +56,7 @@ async fn a_session_ends_with_its_time_its_password_or_its_user() {
     assert!(found("other", 1).await.is_none());
 }
 
-/// AD-012: rights come from roles, and there are none without.
+/// AD-012: permissions come from roles only.
 #[tokio::test]
 async fn permissions_are_those_of_the_roles() {
     let house = House::new().await;
@@ -93,10 +93,10 @@ fn file(owner: i64, name: &str, size: i64) -> Upload {
     }
 }
 
-/// Bytes and files of one person: more than anybody has here.
+/// A quota for bytes and files that no user of these tests reaches.
 const AMPLE_QUOTA: (u64, i64) = (4 << 40, 100);
 
-/// What counts against a quota is what is there.
+/// The quota counts existing files.
 #[tokio::test]
 async fn usage_is_the_sum_of_ones_own_files() {
     let house = House::new().await;
@@ -117,7 +117,7 @@ async fn usage_is_the_sum_of_ones_own_files() {
     assert_eq!(uploads::stored_names(&house.db).await.unwrap(), ["u1-b", "u2-c"]);
 }
 
-/// All files of one call or none: a name on disk belongs to one row.
+/// The files of one call are added all or none; a stored name belongs to one row.
 #[tokio::test]
 async fn files_of_one_call_are_added_together() {
     let house = House::new().await;
@@ -130,7 +130,7 @@ async fn files_of_one_call_are_added_together() {
     assert_eq!(uploads::usage(&house.db, 1).await.unwrap(), (1, 1));
 }
 
-/// Nobody's files count for anybody else, and what is over the limit is not there at all.
+/// Files count for their owner only, and files over the limit are not added.
 #[tokio::test]
 async fn files_beyond_a_quota_are_not_added() {
     let house = House::new().await;
@@ -145,7 +145,7 @@ async fn files_beyond_a_quota_are_not_added() {
     assert_eq!(names, ["u1-a", "u1-e", "u1-f", "u2-d"]);
 }
 
-/// Whoever uploads and removes in turn fills the bin as far as the quota, and no further.
+/// Alternating uploads and removals fill the bin up to the quota, and no further.
 #[tokio::test]
 async fn the_bin_has_room_for_a_quota_of_its_own() {
     let house = House::new().await;
@@ -161,8 +161,8 @@ async fn the_bin_has_room_for_a_quota_of_its_own() {
     assert!(uploads::add(&house.db, &mut [file(1, "f", 6)], most).await.unwrap());
 }
 
-/// A save is acknowledged in the very moment in which its work is handed over to somebody else. Either the hand-over
-/// has it, or it is not acknowledged.
+/// A save during the transfer of its work to another account: it is either included in the transfer
+/// or not acknowledged.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn handing_works_over_loses_no_acknowledged_save() {
     let house = House::new().await;
@@ -170,7 +170,7 @@ async fn handing_works_over_loses_no_acknowledged_save() {
     let mine = super::stored(id, "mine");
     let began = std::sync::Mutex::new(None);
     let rewrite = |document: &str| {
-        // The hand-over has read the document and has not written it yet.
+        // At this point the transfer has read the document and not written it yet.
         let (db, mine, from) = (house.db.clone(), mine.clone(), format!("\"{id}-a\""));
         let save = async move {
             let save =

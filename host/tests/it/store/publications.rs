@@ -41,7 +41,7 @@ async fn publish(house: &House, work: i64, number: i64, assets: &[&str]) -> i64 
     id
 }
 
-/// PV-007: numbers count within a work, and the newest is what visitors get once the work is visible.
+/// PV-007: numbers are per work, and visitors get the newest once the work is visible.
 #[tokio::test]
 async fn the_newest_publication_is_the_current_one() {
     let house = House::new().await;
@@ -71,7 +71,7 @@ async fn the_newest_publication_is_the_current_one() {
     assert_eq!(publications::current(&house.db, one).await.unwrap(), None, "WM-003");
 }
 
-/// A publication never changes: what was stored is what is read, bytes and policy.
+/// A publication is immutable: bytes and policy are read as stored.
 #[tokio::test]
 async fn a_publication_is_read_as_it_was_made() {
     let house = House::new().await;
@@ -88,7 +88,7 @@ async fn a_publication_is_read_as_it_was_made() {
     assert_eq!(publications::asset(&house.db, "b.js").await.unwrap(), None);
 }
 
-/// Old publications go, and with them the scripts that nobody names any more; shared ones stay.
+/// The oldest publications are deleted with the scripts that no other publication references.
 #[tokio::test]
 async fn the_oldest_go_with_what_only_they_named() {
     let house = House::new().await;
@@ -132,7 +132,7 @@ async fn a_publication_that_cannot_be_stored_leaves_nothing() {
     assert_eq!(row.publication, Some(1));
 }
 
-/// A publication that is stored and not shown takes the place of none that visitors see.
+/// A publication stored without being shown does not displace the current one.
 #[tokio::test]
 async fn the_current_publication_is_kept_however_many_come_after_it() {
     let house = House::new().await;

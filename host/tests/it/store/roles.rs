@@ -34,7 +34,7 @@ async fn permissions_of(house: &House, role: i64) -> Vec<i64> {
     all.into_iter().filter(|(holder, _)| *holder == role).map(|(_, held)| held).collect()
 }
 
-/// Somebody who may do everything without being an administrator.
+/// Adds a user with all permissions who is not an administrator.
 async fn mighty(house: &House) -> i64 {
     let role = roles::add(&house.db, named("mighty")).await.unwrap();
     let all = "INSERT INTO role_permissions (role_id, permission_id) SELECT r.id, p.id FROM roles r, permissions p WHERE r.code = 'mighty'";
@@ -50,7 +50,7 @@ async fn mighty(house: &House) -> i64 {
     users::add(&house.db, &new).await.unwrap()
 }
 
-/// AD-010, AD-011: codes are unique, and the administrators hold a new permission from the start.
+/// AD-010, AD-011: codes are unique, and administrators get new permissions automatically.
 #[tokio::test]
 async fn codes_are_unique_and_administrators_hold_everything() {
     let house = House::new().await;
@@ -73,7 +73,7 @@ async fn codes_are_unique_and_administrators_hold_everything() {
     assert!(roles::find(&house.db, 999).await.unwrap().is_none());
 }
 
-/// AD-004: the permissions of a role are replaced whole, or not at all.
+/// AD-004: the permissions of a role are replaced completely, or not at all.
 #[tokio::test]
 async fn permissions_are_replaced_whole_or_not_at_all() {
     let house = House::new().await;
@@ -89,7 +89,7 @@ async fn permissions_are_replaced_whole_or_not_at_all() {
     assert_eq!(permissions_of(&house, role).await, [all[4]]);
     assert_eq!(set(&[]).await, AccountChange::Done);
     assert!(permissions_of(&house, role).await.is_empty());
-    // Whoever holds nothing gives nothing, and takes nothing away.
+    // A user without permissions can neither grant nor revoke any.
     let weak = roles::set_permissions(&house.db, 1, role, &[all[4]]).await.unwrap();
     assert_eq!(
         (weak, permissions_of(&house, role).await.len()),
@@ -108,7 +108,7 @@ async fn start(house: &House, user_id: i64, token_hash: &str) {
     assert!(sessions::start(&house.db, &new).await.unwrap().is_some());
 }
 
-/// Other rights end the sessions that had the former ones; the same rights again end none.
+/// A change of roles ends existing sessions; setting the same roles again ends none.
 #[tokio::test]
 async fn other_roles_end_the_sessions_that_had_the_former_ones() {
     let house = House::new().await;
@@ -136,7 +136,8 @@ async fn other_roles_end_the_sessions_that_had_the_former_ones() {
     assert!(roles::list_for_users(&house.db, &[]).await.unwrap().is_empty());
 }
 
-/// AD-014: somebody who may administrate is always left, also when the last two go at once.
+/// AD-014: one active administrator always remains, also when the last two are removed
+/// concurrently.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn somebody_is_left_who_may_administrate() {
     let house = House::new().await;

@@ -10,7 +10,7 @@ fn of<'a>(username_key: &'a str, address: &'a str, at: i64) -> SignInAttempt<'a>
     SignInAttempt { purpose: Purpose::SignIn, username_key, address, device: "", at }
 }
 
-/// What each is told before it; every picture that is asked for is read.
+/// Records these attempts with solved captchas; returns the verdict before each.
 async fn turns(house: &House, tries: &[SignInAttempt<'_>]) -> Vec<AttemptVerdict> {
     let mut turns = Vec::new();
     for one in tries {
@@ -27,7 +27,8 @@ fn counted(turns: &[AttemptVerdict]) -> [usize; 3] {
         .map(|wanted| turns.iter().filter(|turn| **turn == wanted).count())
 }
 
-/// AU-023: three are free, then a picture is asked for, then there is a wait; a refused try is not counted.
+/// AU-023: three attempts are free, then a captcha is required, then attempts are refused; a
+/// refused attempt is not counted.
 #[tokio::test]
 async fn an_account_is_guessed_at_ten_times_and_no_more() {
     let house = House::new().await;
@@ -53,7 +54,7 @@ async fn an_account_is_guessed_at_ten_times_and_no_more() {
     assert_eq!(look(WINDOW_MS + last_counted).await, AttemptVerdict::Allowed, "all ten are over");
 }
 
-/// Whoever sends many at once gains nothing by it.
+/// Concurrent attempts gain nothing.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn tries_at_once_are_counted_one_by_one() {
     let house = House::new().await;
@@ -72,7 +73,7 @@ async fn tries_at_once_are_counted_one_by_one() {
     }
 }
 
-/// Whoever reads no picture uses nobody's tries up, neither of an account nor of an address.
+/// Attempts without a solved captcha do not use up the attempts of an account or an address.
 #[tokio::test]
 async fn tries_without_the_picture_close_nothing() {
     let house = House::new().await;
@@ -92,7 +93,7 @@ async fn tries_without_the_picture_close_nothing() {
     assert_eq!(turns(&house, &[of("bob", "192.0.2.2", 100)]).await, [AttemptVerdict::Allowed]);
 }
 
-/// On a device where the account was used, neither guesses from elsewhere nor those of its neighbours count.
+/// A device where the account was used has its own count, apart from other addresses and devices.
 #[tokio::test]
 async fn a_known_device_has_a_count_of_its_own_wherever_it_is() {
     let house = House::new().await;
@@ -118,7 +119,7 @@ async fn a_known_device_has_a_count_of_its_own_wherever_it_is() {
     );
 }
 
-/// Whoever has a /48 has 65,536 networks to try from.
+/// An IPv6 /48 contains 65,536 networks, so it is counted as a whole too.
 #[tokio::test]
 async fn a_site_of_many_networks_waits_too() {
     let house = House::new().await;
@@ -133,7 +134,7 @@ async fn a_site_of_many_networks_waits_too() {
     );
 }
 
-/// One address that walks through many names is stopped too, others go on.
+/// One address that tries many names is refused; other addresses are not.
 #[tokio::test]
 async fn an_address_that_tries_many_names_waits() {
     let house = House::new().await;
@@ -146,7 +147,8 @@ async fn an_address_that_tries_many_names_waits() {
     assert_eq!(turns(&house, &[of("name 39", "192.0.2.2", 5)]).await, [AttemptVerdict::Allowed]);
 }
 
-/// A lock-out cannot be used to lock others out: from where somebody is known, strangers' guesses do not count.
+/// Guesses cannot lock out the owner: an address where the user has signed in before has its own
+/// count.
 #[tokio::test]
 async fn a_known_place_has_a_count_of_its_own() {
     let house = House::new().await;
@@ -170,7 +172,7 @@ async fn a_known_place_has_a_count_of_its_own() {
     );
 }
 
-/// The right password forgives the wrong ones before it; what the address did to others stays.
+/// A successful sign-in clears the failures of the account; those of the address stay.
 #[tokio::test]
 async fn the_right_one_forgives_what_was_before() {
     let house = House::new().await;
@@ -190,7 +192,8 @@ async fn the_right_one_forgives_what_was_before() {
     assert_eq!(left.await, ["0", "1", "2", "3", "6", "6"], "of the address, and of bob");
 }
 
-/// Each door has its counts: whoever asks for codes can still sign in, and registering counts no account.
+/// Separate counts per purpose: requesting codes does not block signing in, and registering counts
+/// for no account.
 #[tokio::test]
 async fn one_door_does_not_close_another() {
     let house = House::new().await;
@@ -207,7 +210,7 @@ async fn one_door_does_not_close_another() {
     );
 }
 
-/// People type their password where their name belongs: neither stands in the database in the clear.
+/// Users type passwords into the name field: the database contains neither in plain text.
 #[tokio::test]
 async fn what_was_typed_is_not_kept() {
     let house = House::new().await;

@@ -9,7 +9,7 @@ use super::House;
 
 const DAY_MS: i64 = 24 * 3600 * 1000;
 
-/// A submission of work 1 with a key of its own.
+/// Returns a submission of this work with this idempotency key.
 pub fn new(work_id: i64, client_key: &str, at: i64) -> NewSubmission {
     NewSubmission {
         work_id,
@@ -51,7 +51,8 @@ async fn page_ids(house: &House, work_id: i64, page: &PagedQuery) -> Vec<i64> {
     rows.into_iter().map(|row| row.id).collect()
 }
 
-/// A retry with the same key is the same submission, whoever else writes; the same key with other content is none.
+/// A retry with the same key returns the stored submission, also under concurrent writes; the same
+/// key with other content is refused.
 #[tokio::test]
 async fn the_same_key_never_makes_a_second_submission() {
     let house = House::new().await;
@@ -83,7 +84,7 @@ async fn the_same_key_never_makes_a_second_submission() {
     assert_eq!((fresh, again), (1, 19));
 }
 
-/// DC-006: pages show every row once, in order, also where many came in the same millisecond.
+/// DC-006: pages contain every row once, in order, also if many have the same timestamp.
 #[tokio::test]
 async fn pages_of_equal_moments_hold_every_submission_once() {
     let house = House::new().await;
@@ -108,7 +109,7 @@ async fn pages_of_equal_moments_hold_every_submission_once() {
     assert_eq!(submissions::list_for_owner(&house.db, 1, &everything()).await.unwrap().1, 25);
 }
 
-/// DC-006: what is searched for is found as it stands there; signs that mean something to a database mean nothing.
+/// DC-006: a search matches literally; wildcards and operators of the database have no effect.
 #[tokio::test]
 async fn a_search_finds_what_it_says() {
     let house = House::new().await;
@@ -138,7 +139,7 @@ async fn a_search_finds_what_it_says() {
     assert!(found("!").await.is_empty());
 }
 
-/// DC-005: spam does not count anywhere but in its own column; a work without submissions has a summary too.
+/// DC-005: spam counts only in its own column; a work without submissions has a summary too.
 #[tokio::test]
 async fn days_and_sums_leave_spam_out() {
     let house = House::new().await;
@@ -173,7 +174,7 @@ async fn days_and_sums_leave_spam_out() {
     assert_eq!(days(0, 0).await, [(0, 3, 0)]);
 }
 
-/// Marks and removals reach the submissions of their own work, whatever ids are named.
+/// Updates and deletions affect only submissions of the given work, whatever ids are sent.
 #[tokio::test]
 async fn nobody_reaches_the_submissions_of_another_work() {
     let house = House::new().await;
@@ -195,7 +196,7 @@ async fn nobody_reaches_the_submissions_of_another_work() {
     );
 }
 
-/// DC-008: the same columns are one version; changed ones are another, and the newest stands first.
+/// DC-008: the same columns make one version; changed ones another, and the newest comes first.
 #[tokio::test]
 async fn every_change_of_a_form_is_a_version_once() {
     let house = House::new().await;
@@ -210,7 +211,7 @@ async fn every_change_of_a_form_is_a_version_once() {
     assert!(submissions::versions(&house.db, work + 1).await.unwrap().is_empty());
 }
 
-/// How many lie in a folder is known without counting, and is what counting says, whatever became of them.
+/// The stored counters per folder equal the number of rows after any change.
 #[tokio::test]
 async fn the_known_number_is_the_counted_one() {
     let house = House::new().await;

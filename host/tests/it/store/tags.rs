@@ -24,7 +24,7 @@ async fn names(house: &House, work_id: i64) -> Vec<String> {
     carried.into_iter().map(|one| one.name).collect()
 }
 
-/// GT-005: a name is taken once within its category; what is refused changes nothing.
+/// GT-005: a name is unique within its category; a refused request changes nothing.
 #[tokio::test]
 async fn a_name_is_taken_once_in_its_category() {
     let house = House::new().await;
@@ -45,7 +45,8 @@ async fn a_name_is_taken_once_in_its_category() {
     assert_eq!(tags::categories(&house.db).await.unwrap(), ["colour", "mood"]);
 }
 
-/// GT-002: a work carries exactly the tags it was last given, each once, or those from before when one of them is unknown.
+/// GT-002: a work has exactly the tags of the last request, each once; a request with an unknown
+/// tag changes nothing.
 #[tokio::test]
 async fn a_work_carries_what_it_was_given() {
     let house = House::new().await;
@@ -70,7 +71,7 @@ async fn a_work_carries_what_it_was_given() {
     assert!(names(&house, work).await.is_empty());
 }
 
-/// Two who give a work tags at the same time: it ends with those of one of them, never with a mixture.
+/// Of two concurrent requests that set tags, one wins completely; tags are never mixed.
 #[tokio::test]
 async fn tags_given_at_once_are_not_mixed() {
     let house = House::new().await;
@@ -91,7 +92,7 @@ async fn tags_given_at_once_are_not_mixed() {
     }
 }
 
-/// GT-008: works are found by what their tags are called, and by what they are not.
+/// GT-008: works are found by the names of their tags, also by exclusion.
 #[tokio::test]
 async fn works_are_found_by_their_tags() {
     let house = House::new().await;

@@ -2,12 +2,12 @@ use pinye_host::store::rate_limit_hits::{self, RateLimitHit};
 
 use super::House;
 
-/// Ten within half a second.
+/// A hit with a limit of ten per half second.
 fn somebody(at: i64) -> RateLimitHit {
     RateLimitHit { counted_by: "somebody".to_owned(), at, limit: (10, 500) }
 }
 
-/// A limit lets exactly so many through, also of those who come at once, and only for its time.
+/// A rate limit admits exactly its number, also under concurrency, and only within its window.
 #[tokio::test]
 async fn of_many_tries_at_once_only_so_many_are_admitted() {
     let house = House::new().await;
@@ -29,7 +29,7 @@ async fn of_many_tries_at_once_only_so_many_are_admitted() {
     assert!(
         !open(&one_by_one[0]).await && open(&one_by_one[1]).await && open(&one_by_one[2]).await
     );
-    // Still within the time; somebody else; the first ones are over.
+    // Within the window; another key; after the window of the first ones.
     let admitted = rate_limit_hits::record_hits(&house.db, &one_by_one[..3]).await.unwrap();
     assert_eq!(admitted, [false, true, true]);
     let at_once: Vec<RateLimitHit> = (0..30).map(|_| somebody(9_000)).collect();

@@ -8,11 +8,11 @@ use pinye_host::store::{bin, combinations, publications, usage};
 use super::{House, stored};
 use crate::database::texts;
 
-/// What every account has written, added up: its id, documents and publications.
+/// Sum of the bytes of documents and publications per account, with its id.
 const SUMS: &str = "SELECT u.id || ':' || CAST(COALESCE((SELECT SUM(OCTET_LENGTH(w.document)) FROM works w WHERE w.user_id = u.id), 0) + COALESCE((SELECT SUM(v.size) FROM work_versions v JOIN works w ON w.id = v.work_id WHERE w.user_id = u.id), 0) + COALESCE((SELECT SUM(OCTET_LENGTH(c.elements) + OCTET_LENGTH(c.relative_positions) + OCTET_LENGTH(c.thumbnail)) FROM combinations c WHERE c.user_id = u.id), 0) AS BIGINT) || ':' || CAST(COALESCE((SELECT SUM(OCTET_LENGTH(p.document)) FROM publications p JOIN works w ON w.id = p.work_id WHERE w.user_id = u.id), 0) + COALESCE((SELECT SUM(OCTET_LENGTH(g.html) + COALESCE(OCTET_LENGTH(g.br), 0) + COALESCE(OCTET_LENGTH(g.gzip), 0)) FROM publication_pages g JOIN publications p ON p.id = g.publication_id JOIN works w ON w.id = p.work_id WHERE w.user_id = u.id), 0) AS BIGINT) FROM users u ORDER BY u.id";
 const COUNTERS: &str = "SELECT u.id || ':' || COALESCE(q.documents, 0) || ':' || COALESCE(q.publications, 0) FROM users u LEFT JOIN quota_usage q ON q.user_id = u.id ORDER BY u.id";
 
-/// A generator that gives the same numbers in every run.
+/// Deterministic pseudo-random numbers.
 struct Numbers(u64);
 
 impl Numbers {
@@ -31,7 +31,7 @@ struct KnownWork {
 }
 
 fn title(numbers: &mut Numbers) -> String {
-    // Of several bytes: lengths are those of bytes, not of letters.
+    // Multi-byte characters: sizes are in bytes, not characters.
     format!("{}{}", "拼".repeat(numbers.below(300)), numbers.below(1_000_000))
 }
 
@@ -69,7 +69,7 @@ async fn combination(house: &House, user_id: i64, numbers: &mut Numbers) -> i64 
     combinations::add(&house.db, &new).await.unwrap()
 }
 
-/// One change of a work of user 1 or 2.
+/// Applies one random change to a work of user 1 or 2.
 async fn change(house: &House, works: &mut Vec<KnownWork>, numbers: &mut Numbers) {
     let db = &house.db;
     let at = numbers.below(works.len());
@@ -109,7 +109,7 @@ async fn change(house: &House, works: &mut Vec<KnownWork>, numbers: &mut Numbers
         5 => known.is_binned = works::move_to_bin(db, id, 1).await.unwrap() || known.is_binned,
         6 => known.is_binned = known.is_binned && !bin::restore(db, id).await.unwrap(),
         _ => {
-            // One that was restored meanwhile is spared by a moment.
+            // With a time limit, a work that was restored meanwhile is kept.
             let before = (numbers.below(2) == 0).then_some(i64::MAX);
             if bin::remove(db, id, before).await.unwrap() {
                 return;
@@ -119,7 +119,8 @@ async fn change(house: &House, works: &mut Vec<KnownWork>, numbers: &mut Numbers
     works.push(known);
 }
 
-/// Whatever is done with works, combinations, publications and accounts, the counters say what a sum over everything would say.
+/// After any changes of works, combinations, publications and accounts, the counters equal the sums
+/// over all rows.
 #[tokio::test]
 async fn counters_of_bytes_are_what_a_sum_would_be() {
     let house = House::new().await;
@@ -151,7 +152,7 @@ async fn counters_of_bytes_are_what_a_sum_would_be() {
     for bytes in futures_util::future::join_all(before).await {
         assert!(bytes.unwrap() > 1_000, "something was counted");
     }
-    // The heir's counters are those of everything that came to the heir; a rewritten document has another length.
+    // The heir's counters include everything transferred; a rewritten document has another length.
     let leaving = AccountRemoval { id: 1, actor: 2, heir: Some(2) };
     let rewrite = |document: &str| {
         let mut work = Work::read(document).ok()?;
@@ -170,7 +171,7 @@ async fn counters_of_bytes_are_what_a_sum_would_be() {
     );
 }
 
-/// An installation that is brought up to date has counters for what was there before.
+/// The migration initializes the counters of existing data.
 #[tokio::test]
 async fn counters_begin_with_what_is_there() {
     let house = House::new().await;
@@ -191,7 +192,7 @@ async fn counters_begin_with_what_is_there() {
     assert_eq!(texts(&house.db, COUNTERS).await, texts(&house.db, SUMS).await);
 }
 
-/// Many names are asked for with few statements, and each is answered by itself.
+/// Sizes of many files are read with few statements, and each is correct.
 #[tokio::test]
 async fn sizes_of_many_files_are_those_of_each() {
     let house = House::new().await;

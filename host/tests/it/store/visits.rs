@@ -18,7 +18,8 @@ async fn days(house: &House, work_id: i64) -> Vec<(i64, i64, i64)> {
     days.into_iter().map(|one| (one.day, one.views, one.visitors)).collect()
 }
 
-/// Views add up, and a visitor counts once a day and work, in however many portions they come.
+/// Views add up, and a visitor counts once per day and work, in however many batches they are
+/// written.
 #[tokio::test]
 async fn a_visitor_counts_once_a_day() {
     let house = House::new().await;
@@ -38,7 +39,7 @@ async fn a_visitor_counts_once_a_day() {
     assert!(visits::views_of(&house.db, &[]).await.unwrap().is_empty());
 }
 
-/// Portions that several threads write at once are all counted.
+/// Batches written concurrently are all counted.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn portions_written_at_once_add_up() {
     let house = House::new().await;
@@ -57,7 +58,7 @@ async fn portions_written_at_once_add_up() {
     assert_eq!(days(&house, work).await, [(3, 100, 21)]);
 }
 
-/// What was counted for a work that went meanwhile is dropped; the rest of the portion is kept.
+/// Views of a work deleted meanwhile are dropped; the rest of the batch is stored.
 #[tokio::test]
 async fn views_of_a_work_that_is_gone_are_dropped() {
     let house = House::new().await;
@@ -71,7 +72,8 @@ async fn views_of_a_work_that_is_gone_are_dropped() {
     assert_eq!(days(&house, stays).await, [(1, 2, 1)]);
 }
 
-/// A day has one salt, whoever asks first; after the day neither it nor anybody's mark is left, only the counts.
+/// A day has one salt; after the day, the salt and the visitor hashes are deleted and only the
+/// counts remain.
 #[tokio::test]
 async fn nothing_leads_to_a_visitor_after_the_day() {
     let house = House::new().await;

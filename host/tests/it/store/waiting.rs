@@ -1,5 +1,4 @@
-//! Who waits for whom. Nobody waits with a connection in hand, none of what waits keeps others from reading, and nothing
-//! waits without end.
+//! Waiting for locks: waiting writers hold no connection, do not block readers, and time out.
 
 use std::time::Duration;
 
@@ -11,7 +10,7 @@ use sqlx::Executor as _;
 use super::submissions::new;
 use super::{House, stored};
 
-/// Whoever begins here keeps everybody from writing.
+/// Begins a transaction that blocks all other writers.
 async fn hold(db: &Db) -> HeldTransaction {
     match db {
         Db::Sqlite { write, .. } => {
@@ -75,7 +74,7 @@ async fn many_who_wait_for_one_hold_no_connections() {
     }
 }
 
-/// Longer than anybody has patience for; the bounds are loose.
+/// A waiting write times out with a busy error; the test's time limit is generous.
 #[tokio::test]
 async fn nobody_waits_without_end() {
     let house = House::new().await;
@@ -89,7 +88,7 @@ async fn nobody_waits_without_end() {
     tags::add(&house.db, &tag).await.unwrap();
 }
 
-/// What is handed in to one work waits for nothing of another.
+/// Submissions of one work do not wait for those of another.
 #[tokio::test]
 async fn submissions_of_one_work_do_not_wait_for_those_of_another() {
     let house = House::new().await;
@@ -102,7 +101,7 @@ async fn submissions_of_one_work_do_not_wait_for_those_of_another() {
         tokio::spawn(async move { submissions::add(&db, &[new(work, key, 2)]).await })
     };
     let stuck = match &house.db {
-        // One writer: there is no in between.
+        // SQLite has a single writer, so there is no waiting inside a transaction.
         Db::Sqlite { .. } => add(first, "three"),
         Db::Postgres { write, .. } => {
             let mut held = write.begin().await.unwrap();

@@ -26,7 +26,7 @@ async fn titles(house: &House, page: &PagedQuery) -> Vec<String> {
     cards.into_iter().map(title).collect()
 }
 
-/// API-007: every comparison, on texts, numbers and flags.
+/// API-007: every comparison operator, on texts, numbers and booleans.
 #[tokio::test]
 async fn a_filter_finds_what_it_says_and_nothing_else() {
     let house = House::new().await;
@@ -58,7 +58,7 @@ async fn a_filter_finds_what_it_says_and_nothing_else() {
     assert_eq!(titles(&house, &both).await, ["spring 50%", "Summer"], "all of them must hold");
 }
 
-/// API-007: pages do not overlap and leave nothing out, also where the order says nothing.
+/// API-007: pages do not overlap and leave nothing out, also if the sort key has ties.
 #[tokio::test]
 async fn pages_of_a_list_hold_every_row_once() {
     let house = House::new().await;
@@ -87,7 +87,7 @@ async fn pages_of_a_list_hold_every_row_once() {
     assert_eq!(seen.len(), 7);
 }
 
-/// The statement itself compares, whatever was read before.
+/// The UPDATE statement itself compares the ETag, whatever was read before.
 #[tokio::test]
 async fn a_save_is_written_only_over_the_document_it_was_made_from() {
     let house = House::new().await;
@@ -109,7 +109,7 @@ async fn a_save_is_written_only_over_the_document_it_was_made_from() {
     assert!(!works::move_to_bin(&house.db, id, 8_000).await.unwrap(), "once is enough");
 }
 
-/// PV-008: who sees a work is no new version of it.
+/// PV-008: a change of visibility is not a new revision.
 #[tokio::test]
 async fn visibility_leaves_the_revision_and_loses_against_a_save() {
     let house = House::new().await;

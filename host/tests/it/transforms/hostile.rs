@@ -1,4 +1,4 @@
-//! Modules and data sources of somebody who means harm, alone and beside everybody else (must not be felt there).
+//! Malicious modules and data sources, alone and next to other users, who must not notice.
 
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ fn wat(text: &str) -> Vec<u8> {
 
 const ENTRY: &str = "(func (export \"transform\") (result i32) (i32.const 0))";
 
-/// What is refused when it is handed in, and the beginning of the sentence that says why.
+/// Modules refused at upload, with the beginning of the error message.
 #[expect(clippy::too_many_lines, reason = "a list")]
 fn refused() -> Vec<(&'static str, Vec<u8>, &'static str)> {
     let asks_for = |import: &str| wat(&format!("(module (import {import} (func)) {ENTRY})"));
@@ -107,7 +107,8 @@ fn refused() -> Vec<(&'static str, Vec<u8>, &'static str)> {
     ]
 }
 
-/// What may be handed in, and fails whenever it is called: the beginnings of sentences of which one says why.
+/// Modules that are accepted and fail in every call, with the beginnings of the possible error
+/// messages.
 #[expect(clippy::too_many_lines, reason = "a list")]
 fn failing() -> Vec<(&'static str, Vec<u8>, &'static [&'static str])> {
     let slow: &[&str] = &["the module was not done in time"];
@@ -168,7 +169,8 @@ fn failing() -> Vec<(&'static str, Vec<u8>, &'static [&'static str])> {
                 "(data (i32.const 0) \"again\")",
                 "(loop (call $log_info (call $text (i32.const 0) (i32.const 5))) (br 0))",
             ),
-            // Whichever is used up first: the time, the instructions, or the memory that its texts lie in.
+            // The first limit reached ends the call: time, instructions, or the memory of its log
+            // texts.
             &[
                 "the module was not done in time",
                 "the module wants more",
@@ -195,7 +197,7 @@ fn failing() -> Vec<(&'static str, Vec<u8>, &'static [&'static str])> {
     ]
 }
 
-/// Every one of them has its sentence, when it is handed in or when it is called; nothing of them is kept.
+/// Each has a specific error message at upload or in the call, and nothing of it is stored.
 #[tokio::test]
 async fn every_hostile_module_has_its_sentence() {
     let host = host(With::Nothing).await;
@@ -245,7 +247,7 @@ async fn attack(attacker: Person, round: usize) -> usize {
     answered
 }
 
-/// While three accounts send everything above, a thousand requests of others are answered as they should be.
+/// While three accounts run all attacks above, a thousand requests of other users succeed.
 #[tokio::test]
 #[ignore = "three attackers take a minute: make soak"]
 async fn hostile_transforms_and_sources_beside_a_thousand_honest_requests() {

@@ -1,4 +1,4 @@
-//! Small files that become large: pictures, drawings, archives.
+//! Decompression bombs: pictures, SVG, archives.
 
 use std::io::{Cursor, Write as _};
 
@@ -6,7 +6,7 @@ use image::{DynamicImage, ImageFormat, RgbaImage};
 
 use super::corpus::{crc32, picture, png_chunk, zip};
 
-/// A file and its name in the table.
+/// A file, and its name in the table.
 pub struct Bomb {
     pub name: &'static str,
     pub file: &'static str,
@@ -25,7 +25,8 @@ fn zlib(length: usize) -> Vec<u8> {
     packed.finish().unwrap()
 }
 
-/// A PNG whose header promises this size and whose pixels unpack to so many bytes.
+/// Builds a PNG whose header declares this size and whose pixel data decompresses to `unpacked`
+/// bytes.
 fn png(width: u32, height: u32, unpacked: usize, more: &[u8]) -> Vec<u8> {
     let header = [&width.to_be_bytes()[..], &height.to_be_bytes(), &[8, 0, 0, 0, 0]].concat();
     let chunks = [
@@ -92,7 +93,7 @@ fn using_itself() -> String {
     })
 }
 
-/// Pictures that nobody should unpack: `large` ones take a while to make.
+/// Returns picture bombs; `large` ones take a while to build.
 pub fn pictures(large: bool) -> Vec<Bomb> {
     use base64::Engine as _;
     let bytes = if large { 2 << 30 } else { 200 << 20 };
@@ -127,7 +128,7 @@ pub fn pictures(large: bool) -> Vec<Bomb> {
     ]
 }
 
-/// A header that promises this size; nothing behind it fits.
+/// Builds a PNG whose header declares this size, with data that does not match.
 pub fn promising(width: u32, height: u32) -> Vec<u8> {
     let mut bytes = picture(ImageFormat::Png);
     bytes[16..20].copy_from_slice(&width.to_be_bytes());
@@ -137,7 +138,7 @@ pub fn promising(width: u32, height: u32) -> Vec<u8> {
     bytes
 }
 
-/// Archives for the doors that unpack: works and plugins.
+/// Returns archive bombs for the endpoints that unpack: works and plugins.
 pub fn archives(large: bool) -> Vec<Bomb> {
     let entries: Vec<String> = (0..100_000).map(|n| format!("assets/{n}")).collect();
     let many: Vec<(&str, &[u8])> = entries.iter().map(|name| (name.as_str(), &b""[..])).collect();

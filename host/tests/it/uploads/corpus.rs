@@ -1,16 +1,16 @@
-//! Files that are not what they say: the same ones go through every door that takes a file.
+//! A corpus of disguised files, sent to every upload endpoint.
 
 use std::io::{Cursor, Write as _};
 
 use image::{DynamicImage, ImageFormat, RgbImage};
 
-/// Stands in everything that would run; it must be in nothing that a browser could run.
+/// Part of every active content; must not be in anything that a browser could run.
 pub const MARK: &str = "alert(1)";
 const HTML: &str = "<html><body onload=alert(1)><script>alert(1)</script></body></html>";
 const SVG: &str =
     "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\"";
 
-/// A file as somebody would send it.
+/// A file as an attacker would send it.
 #[derive(Clone)]
 pub struct Bad {
     pub name: String,
@@ -18,7 +18,7 @@ pub struct Bad {
     pub bytes: Vec<u8>,
 }
 
-/// A true picture.
+/// Returns a valid picture.
 pub fn picture(format: ImageFormat) -> Vec<u8> {
     let mut bytes = Vec::new();
     let pixels = RgbImage::from_fn(24, 16, |x, y| image::Rgb([x as u8 * 9, y as u8 * 9, 7]));
@@ -27,7 +27,7 @@ pub fn picture(format: ImageFormat) -> Vec<u8> {
     bytes
 }
 
-/// A JPEG of one color and any size: one row of blocks, repeated behind restart markers.
+/// Builds a JPEG of one color and any size: one row of blocks, repeated behind restart markers.
 pub fn flat_jpeg(width: u16, height: u16) -> Vec<u8> {
     let strip = RgbImage::from_pixel(u32::from(width), 8, image::Rgb([30, 160, 60]));
     let mut jpeg = Vec::new();
@@ -89,7 +89,7 @@ fn utf16(text: &str) -> Vec<u8> {
     [0xff, 0xfe].into_iter().chain(units).collect()
 }
 
-/// More than sixty of them.
+/// Returns all files, more than sixty.
 pub fn files() -> Vec<Bad> {
     let bad = |name: &str, mime, bytes: Vec<u8>| Bad { name: name.to_owned(), mime, bytes };
     let all = [disguised(), polyglots(), drawings(), archives(), odd_names()];
@@ -98,7 +98,7 @@ pub fn files() -> Vec<Bad> {
     all
 }
 
-/// One thing under the name of another.
+/// Content of one format under the name of another.
 fn disguised() -> Vec<Bad> {
     let texts: [(&str, &'static str, &[u8]); 21] = [
         ("page.png", "image/png", HTML.as_bytes()),
@@ -132,7 +132,7 @@ fn disguised() -> Vec<Bad> {
     made
 }
 
-/// A true beginning, and something else behind or between.
+/// Valid beginnings with other content behind or in between.
 fn polyglots() -> Vec<Bad> {
     let (png, jpeg, gif, webp) = (
         picture(ImageFormat::Png),
@@ -184,7 +184,7 @@ fn polyglots() -> Vec<Bad> {
     list.into_iter().map(|(name, mime, bytes)| Bad { name: name.to_owned(), mime, bytes }).collect()
 }
 
-/// Drawings with every kind of active content.
+/// SVG files with every kind of active content.
 fn drawings() -> Vec<Bad> {
     let within = [
         "><script>alert(1)</script></svg>",
@@ -246,7 +246,7 @@ fn archives() -> Vec<Bad> {
     list.map(|(name, mime, bytes)| Bad { name: name.to_owned(), mime, bytes }).into()
 }
 
-/// True pictures whose names lead elsewhere.
+/// Valid pictures with hostile file names.
 fn odd_names() -> Vec<Bad> {
     let png = picture(ImageFormat::Png);
     let long = format!("{}.png", "x".repeat(5_000));

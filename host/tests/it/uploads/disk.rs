@@ -1,4 +1,4 @@
-//! A disk that is full.
+//! A full disk.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -11,7 +11,7 @@ use super::sizes::photograph;
 use super::{corpus, upload};
 use crate::app::{Person, TestApp, With};
 
-/// A disk of its own for a folder; it goes when it is dropped.
+/// A tmpfs mounted on a folder; unmounted on drop.
 pub(crate) struct Disk(PathBuf);
 
 impl Disk {
@@ -50,7 +50,7 @@ async fn assert_full(person: &Person, name: &str, bytes: Vec<u8>) {
 
 #[tokio::test]
 async fn a_full_disk_is_told_in_the_authors_language_and_leaves_nothing() {
-    // Not a byte is kept free here: the disk itself is full.
+    // No free space is reserved, so the disk itself becomes full.
     let options = Options { free_disk_mib: Some(0), ..Options::default() };
     let host = TestApp::start_with(With::Nothing, Clock::system(), options).await;
     let author = host.author("author").await;
@@ -60,7 +60,8 @@ async fn a_full_disk_is_told_in_the_authors_language_and_leaves_nothing() {
     let mut wave = b"RIFF\0\0\0\0WAVEfmt ".to_vec();
     wave.resize(3 << 20, 7);
     assert_full(&author, "a.wav", wave.clone()).await;
-    // The picture fits, what is made of it does not: it is written while the sent one is still there.
+    // The uploaded picture fits, its processed version does not: it is written while the original
+    // still exists.
     let still = corpus::picture(ImageFormat::Gif);
     let start = still.windows(2).position(|two| two == b"!\xf9").unwrap();
     let frame = &still[start..still.len() - 1];
@@ -73,7 +74,7 @@ async fn a_full_disk_is_told_in_the_authors_language_and_leaves_nothing() {
     assert_eq!(files_below(&uploads), 1);
 }
 
-/// Smaller ones are a comfort: without room for them the whole picture is sent.
+/// Image variants are optional: if they cannot be stored, the whole picture is served.
 #[tokio::test]
 async fn a_full_cache_costs_nobody_the_picture() {
     let (host, author) = TestApp::with_author().await;
@@ -83,7 +84,7 @@ async fn a_full_cache_costs_nobody_the_picture() {
         &pinye_host::app::uploads::image_variants::image_variants_dir(&host.app.settings),
         4,
     );
-    // The root folder of that disk takes its only page.
+    // The root folder of the tmpfs takes its only free page.
     std::fs::write(
         pinye_host::app::uploads::image_variants::image_variants_dir(&host.app.settings)
             .join("filling"),

@@ -1,4 +1,5 @@
-//! Pictures of other sites become files of one's own, and the author is told where pages will show none.
+//! Pictures of other sites are copied into the author's uploads; pictures that pages cannot load
+//! yield a diagnostic.
 
 use axum::Router;
 use axum::http::{StatusCode, header};
@@ -11,7 +12,7 @@ use crate::app::{Person, TestApp};
 
 const PATH: &str = "/api/uploads/fetch";
 
-/// Another site, on this machine.
+/// Starts another site on this machine.
 async fn site() -> String {
     let picture = || async { ([(header::CONTENT_TYPE, "image/png")], png(3, 2)) };
     let page = || async { ([(header::CONTENT_TYPE, "image/png")], "<html><script>") };
@@ -69,7 +70,7 @@ async fn a_picture_of_another_site_becomes_a_file_of_ones_own() {
     assert_eq!(left, 0, "nothing is left behind");
 }
 
-/// Nothing inside is read for an author, and an author's room has an end.
+/// SSRF and quota: internal addresses are refused, and the author's quota applies.
 #[tokio::test]
 async fn a_fetched_picture_is_held_to_the_limits_of_uploads() {
     let (inside, site) = (TestApp::start().await, site().await);
@@ -80,7 +81,8 @@ async fn a_fetched_picture_is_held_to_the_limits_of_uploads() {
     author.post(PATH, &sent).await.expect(413);
 }
 
-/// A picture that pages will not load is saved, and said: when it is saved and when it is published.
+/// A picture over HTTP, which pages cannot load, is saved with a diagnostic, on save and on
+/// publish.
 #[tokio::test]
 async fn a_picture_without_encryption_is_told() {
     let (_host, author) = host(Options::default()).await;
@@ -113,7 +115,7 @@ async fn a_picture_without_encryption_is_told() {
     assert_eq!(insecure(&well), []);
 }
 
-/// What forms may take is taken, as what it is.
+/// Files that forms accept are stored with their detected type.
 #[tokio::test]
 async fn texts_and_office_documents_are_kept_as_what_they_are() {
     let (host, author) = TestApp::with_author().await;

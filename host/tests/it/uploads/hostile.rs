@@ -1,4 +1,4 @@
-//! Every door that takes a file, and what people send to it.
+//! Every upload endpoint against the corpus of hostile files.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use crate::forms::Scene;
 use crate::hostile::Guest;
 use crate::resident;
 
-/// What came out of one file at one door.
+/// The outcome of one file at one endpoint.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Fate {
     Refused,
@@ -35,12 +35,12 @@ fn fate(code: u16, what: &str) -> Fate {
     }
 }
 
-/// Where a file is sent.
+/// The endpoint of an upload.
 #[derive(Clone, Copy)]
 enum UploadTarget<'a> {
-    /// By somebody who is signed in: an address, and the field of its form.
+    /// An endpoint for signed-in users: path, and the field of its form.
     Of(&'a Person, &'static str, &'static str),
-    /// With a form, each time by another visitor.
+    /// The upload endpoint of a form, each time as another visitor.
     Form(&'a Scene),
 }
 
@@ -72,7 +72,7 @@ impl UploadTarget<'_> {
 
 const UPLOADS: &str = "/api/upload/files";
 
-/// A published form whose plugin takes every file.
+/// Publishes a form whose plugin accepts every file.
 async fn open_form() -> Scene {
     let options = Options::default();
     Scene::with(Guest::new("answer").accepts_files(""), options).await
@@ -94,7 +94,8 @@ async fn send(target: UploadTarget<'_>, bad: &Bad) -> Fate {
     fate(code, &format!("{} {}: {text}", target.name(), bad.name))
 }
 
-/// Nothing that lies there runs, whoever opens it wherever.
+/// Asserts that no stored file is served as active content, for any client and origin; returns the
+/// number of files.
 async fn assert_harmless(host: &TestApp, author: &Person) -> usize {
     let mut seen = 0;
     loop {
@@ -119,7 +120,7 @@ async fn assert_file(host: &TestApp, owner: &Person, file: &Value) {
     assert!(name.chars().count() <= 200 && !name.contains(['/', '\\', '\0', '\u{202e}']), "{name}");
     let mut everybody = vec![host.nobody(), host.visitor()];
     if stored.starts_with(VISITOR_FILE_PREFIX) {
-        // What a visitor handed in is for the owner of the work.
+        // A visitor's file is accessible to the owner of the work only.
         for person in std::mem::replace(&mut everybody, vec![owner.clone()]) {
             assert_eq!(person.get(path).await.code(), 404, "{name}");
         }
@@ -139,7 +140,8 @@ async fn assert_file(host: &TestApp, owner: &Person, file: &Value) {
         assert_eq!(header("content-disposition") == "attachment", saved, "{name}: {path}");
         let body = answer.bytes().await.unwrap();
         assert_eq!(file["size"], body.len(), "{name}");
-        // Sounds, documents and archives are not taken apart: their type and their policy are what keeps them.
+        // Audio, documents and archives are stored unchanged: their content type and policy make
+        // them harmless.
         if matches!(format.kind, FileKind::Image | FileKind::VectorImage) {
             let holds = body.windows(MARK.len()).any(|window| window == MARK.as_bytes());
             assert!(!holds, "{name}: {}", String::from_utf8_lossy(&body));
@@ -147,14 +149,14 @@ async fn assert_file(host: &TestApp, owner: &Person, file: &Value) {
     }
 }
 
-/// Nothing half received, and no file without its row.
+/// Asserts that there are no partial uploads and no files without a row.
 async fn assert_no_left_overs(host: &TestApp, rows: usize) {
     let folder = host.app.settings.data_dir.join("uploads");
     assert_eq!(std::fs::read_dir(folder.join("incoming")).unwrap().count(), 0);
     assert_eq!(std::fs::read_dir(&folder).unwrap().count(), rows + 1, "and the folder itself");
 }
 
-/// The same files at every door; prints the table of docs/hostile-uploads.md.
+/// The same files at every endpoint; prints the table of docs/hostile-uploads.md.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_file_that_is_not_what_it_says_is_stored_or_served_active() {
     let files = corpus::files();
@@ -191,7 +193,7 @@ async fn no_file_that_is_not_what_it_says_is_stored_or_served_active() {
     let with_work = within.iter().filter(|fate| **fate == Fate::Kept).count();
     assert_eq!(all - kept, with_work);
     for ((bad, upload), within) in files.iter().zip(&uploaded).zip(&within) {
-        // Within a work files have no names of their own; one that cannot be a name is refused at the other door.
+        // Files in a work have no names; a name that is invalid is refused by the other endpoint.
         let same = upload == within || bad.name.contains('\0');
         assert!(same, "the same check at both doors: {}: {upload:?}, {within:?}", bad.name);
     }
@@ -205,7 +207,7 @@ async fn no_file_that_is_not_what_it_says_is_stored_or_served_active() {
     println!("| files within a work | {} | {with_work} |", files.len() - with_work);
 }
 
-/// An avatar is an address; a file in its place is refused.
+/// An avatar is a URL; a file in its place is refused.
 async fn avatar(author: &Person, bad: &Bad) -> Fate {
     use base64::Engine as _;
     let data = base64::engine::general_purpose::STANDARD.encode(&bad.bytes);
@@ -217,7 +219,7 @@ async fn avatar(author: &Person, bad: &Bad) -> Fate {
     fate(as_address.code(), &bad.name)
 }
 
-/// All files at once, as what a work brings along; what became of each.
+/// Imports a work with all files as its assets; returns the outcome of each.
 async fn inside_a_work(author: &Person, files: &[Bad]) -> Vec<Fate> {
     let work = json!({ "pages": [{ "id": "p", "elements": [] }] }).to_string();
     let letters = "abcdefghijkmnpqrstuvwxyz23456789".as_bytes();
@@ -242,7 +244,7 @@ async fn inside_a_work(author: &Person, files: &[Bad]) -> Vec<Fate> {
     names.iter().map(|name| if is_lost(name) { Fate::Refused } else { Fate::Kept }).collect()
 }
 
-/// In a process of its own, since memory is measured.
+/// Runs in its own process, since it measures memory.
 #[tokio::test]
 async fn what_would_become_large_is_refused_small() {
     resident::alone("uploads::hostile::hostile_uploads", ("PINYE_SIZE", "small")).await;
@@ -262,7 +264,7 @@ async fn hostile_uploads() {
     );
     let doors = [UploadTarget::Of(&author, UPLOADS, "files"), UploadTarget::Form(&scene)];
     let (pictures, archives) = (bombs::pictures(large), bombs::archives(large));
-    // Buffers of this very client are there before anything is measured.
+    // Warm up: allocate the client's buffers before measuring.
     for bomb in pictures.iter().chain(&archives).filter(|bomb| bomb.bytes.len() > 1 << 20) {
         let _ = send_bomb(works, bomb).await;
     }
@@ -296,12 +298,12 @@ async fn hostile_uploads() {
 
 async fn send_bomb(target: UploadTarget<'_>, bomb: &Bomb) -> Option<u16> {
     let part = Part::stream_with_length(Bytes::from(bomb.bytes.clone()), bomb.bytes.len() as u64);
-    // A host that does not want to read on may close the connection instead.
+    // A host that stops reading may close the connection instead.
     let answer = target.request(part.file_name(bomb.file)).send().await.ok()?;
     Some(answer.status().as_u16())
 }
 
-/// Sends it, checks what comes of it, and answers the row of the table.
+/// Sends a bomb, checks the outcome, and returns the row of the table.
 async fn check_bomb(
     target: UploadTarget<'_>,
     bomb: &Bomb,
@@ -319,13 +321,13 @@ async fn check_bomb(
     assert!(path != "/api/works/import" || code != "201", "{name}");
     assert!(path != "/api/plugins" || code != "201", "{name}");
     assert!(grown <= 64.0, "{name}: {grown} MiB");
-    // Beside all other tests the machine has other things to do as well.
+    // Other tests may slow down the machine.
     let most = Duration::from_secs(if strict { 10 } else { 60 });
     assert!(time <= most, "{name}: {ms} ms");
     format!("| {name} | {bytes} | {path} | {code} | {ms} | {grown:.1} |")
 }
 
-/// Sends a sound in pieces and never ends by itself; how many bytes the host took before it stopped.
+/// Sends an endless sound file; returns how many bytes the host stored before it stopped.
 async fn endless(host: &TestApp, target: UploadTarget<'_>, length: u64) -> u64 {
     let sent = Arc::new(AtomicU64::new(0));
     let counted = Arc::clone(&sent);
@@ -349,18 +351,18 @@ async fn endless(host: &TestApp, target: UploadTarget<'_>, length: u64) -> u64 {
         }
     };
     tokio::select! {
-        // A host that does not want to read on may close the connection instead.
+        // A host that stops reading may close the connection instead.
         answer = answer => assert!(answer.map_or(true, |answer| answer.status() == 413)),
         () = watching => {}
     }
     assert!((10 << 20..=51 << 20).contains(&most), "{most} bytes were taken");
-    // The rest lay in the buffers of two sockets.
+    // The rest was in the socket buffers.
     let sent = sent.load(Ordering::Relaxed);
     assert!(sent <= 128 << 20, "{sent} bytes were sent");
     most
 }
 
-/// Who sends many files at the same time gains nothing by it.
+/// Concurrent uploads stay within the quota.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_quota_holds_against_uploads_at_the_same_time() {
     let options = Options { upload_quota_mib: Some(1), ..Options::default() };
@@ -372,7 +374,8 @@ async fn a_quota_holds_against_uploads_at_the_same_time() {
     let uploads = (0..12).map(|_| send(UploadTarget::Of(&author, UPLOADS, "files"), &bad));
     let fates = futures_util::future::join_all(uploads).await;
     let kept = fates.iter().filter(|fate| **fate == Fate::Kept).count();
-    // What is under way counts as kept, so that one of those who lose may have cost another its place; never one too many.
+    // Uploads in progress count, so a refused upload may have displaced another one; but there is
+    // never one too many.
     assert!((1..=3).contains(&kept), "{kept}: 300 KiB four times are more than a mebibyte");
     for number in kept..4 {
         let fate = send(UploadTarget::Of(&author, UPLOADS, "files"), &bad).await;

@@ -1,4 +1,4 @@
-//! Pictures in several widths.
+//! Image variants: pictures in several widths.
 
 use image::{DynamicImage, ImageFormat, RgbImage};
 use pinye_host::Options;
@@ -45,7 +45,7 @@ fn kept_sizes(host: &TestApp) -> usize {
     sizes.flatten().map(|one| std::fs::read_dir(one.path()).unwrap().count()).sum()
 }
 
-/// VR-013: messengers take no large picture, no WebP and no drawing beside a link.
+/// VR-013: share previews need a small JPEG; messengers accept no large picture, WebP or SVG.
 #[tokio::test]
 async fn a_picture_comes_as_the_cards_that_links_are_shared_with() {
     let (host, author) = TestApp::with_author().await;
@@ -92,14 +92,15 @@ async fn a_picture_comes_in_the_width_and_format_that_was_asked_for() {
     assert_eq!(pixels.width(), 900, "no picture is made larger");
 }
 
-/// WebP ends at 16,383 pixels a side; the picture is made smaller all the same.
+/// WebP is limited to 16,383 pixels per side; a taller picture is downscaled in its own format.
 #[tokio::test]
 async fn a_picture_too_long_for_webp_comes_in_its_own_format() {
     let (host, author) = TestApp::with_author().await;
     let made = upload(&author, "long.jpg", corpus::flat_jpeg(400, 24_000)).await.expect(201);
     let path = made.data()[0]["path"].as_str().unwrap().to_owned();
     let whole = get(&host.visitor(), &path, "image/webp").await;
-    // 160 pixels wide it is 9,600 high, which WebP holds; 320 wide it is 19,200 high, which it does not.
+    // At a width of 160 the height is 9,600, within the limit of WebP; at 320 it is 19,200, above
+    // it.
     for (width, mime) in [(160, "image/webp"), (320, "image/jpeg")] {
         let small = get(&host.visitor(), &format!("{path}?w={width}"), "image/webp").await;
         assert_eq!(small.mime, mime, "{width}");
@@ -107,7 +108,8 @@ async fn a_picture_too_long_for_webp_comes_in_its_own_format() {
     }
 }
 
-/// Whoever asks cannot fill the disk with widths; what is gone leaves nothing.
+/// Only fixed widths can be requested, so that clients cannot fill the disk; variants are deleted
+/// with their picture.
 #[tokio::test]
 async fn only_known_widths_are_made_and_they_go_with_their_picture() {
     let (host, author) = TestApp::with_author().await;
@@ -144,12 +146,12 @@ async fn what_moves_or_has_no_pixels_comes_as_it_is() {
     }
 }
 
-/// UP-011: the place where it was taken stays with the author.
+/// UP-011: EXIF data with the location is neither stored nor served.
 #[tokio::test]
 async fn notes_in_a_photograph_are_neither_kept_nor_served() {
     let (host, author) = TestApp::with_author().await;
     let mut jpeg = corpus::picture(ImageFormat::Jpeg);
-    // Turned to the right, and a note.
+    // EXIF: an orientation and a note.
     let mut exif =
         b"\xff\xe1\0\x3eExif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0"
             .to_vec();
@@ -164,7 +166,8 @@ async fn notes_in_a_photograph_are_neither_kept_nor_served() {
     assert_eq!(file["size"], stored.len());
 }
 
-/// A child that is killed says nothing about the picture: it is worked on again later, and never called damaged.
+/// A killed child process is not a property of the picture: processing is retried later, and the
+/// picture is not called damaged.
 #[tokio::test]
 async fn a_picture_whose_child_was_killed_is_tried_again() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Files that visitors hand in with a form: API-UPL-004, EL-FILE-14, EL-FILE-17, EL-FILE-18.
+//! Visitors' files submitted with a form: API-UPL-004, EL-FILE-14, EL-FILE-17, EL-FILE-18.
 
 use futures_util::future::join_all;
 use pinye_host::Options;
@@ -15,7 +15,8 @@ use crate::log_capture::LogCapture;
 
 const HOUR_MS: i64 = 3_600_000;
 
-/// One error with this code and one value for its sentence; both are texts of the guest.
+/// Returns WAT that reports one error with this code and one named argument; all are texts of the
+/// guest.
 fn error(code: u32, code_len: u32, name: (u32, u32), value: (u32, u32)) -> String {
     format!(
         "(i32.store offset=36 (global.get $scratch) (i32.const {code})) (i32.store offset=40 (global.get $scratch) (i32.const {code_len}))
@@ -28,7 +29,8 @@ fn error(code: u32, code_len: u32, name: (u32, u32), value: (u32, u32)) -> Strin
     )
 }
 
-/// Takes pictures of at most 2,000 bytes. A file whose name begins with `trap` or `loop` gets that.
+/// Returns a plugin that accepts pictures of at most 2,000 bytes. A file name that begins with
+/// `trap` or `loop` triggers that.
 fn pictures_only() -> Guest {
     let (kind, size) =
         (error(0x1100, 9, (0x1300, 6), (0x1400, 7)), error(0x1200, 9, (0x1500, 1), (0x1600, 5)));
@@ -47,7 +49,7 @@ async fn scene(guest: Guest) -> Scene {
     Scene::with(guest, Options::default()).await
 }
 
-/// Sends files for the field `name` of a work, as somebody at this address.
+/// Uploads files for the field `name` of a work from this address.
 async fn hand_in(
     scene: &Scene,
     person: &Person,
@@ -66,7 +68,7 @@ async fn submit_file(scene: &Scene, name: &str, bytes: Vec<u8>) -> Reply {
     hand_in(scene, &scene.visitor, "10.0.0.1", &[(name, bytes)]).await
 }
 
-/// What the author has: every file, and nothing half received.
+/// Returns the number of the author's files; asserts that there are no partial uploads.
 async fn count_files(scene: &Scene) -> i64 {
     let incoming = scene.host.app.settings.incoming_dir();
     assert_eq!(std::fs::read_dir(incoming).unwrap().count(), 0);
@@ -81,7 +83,7 @@ fn wave(bytes: usize) -> Vec<u8> {
     wave
 }
 
-/// EL-FILE-17: without an account, on both origins, and the file is the author's.
+/// EL-FILE-17: without an account, on both origins; the file belongs to the author.
 #[tokio::test]
 async fn a_visitor_hands_in_what_the_plugin_of_the_field_accepts() {
     let scene = scene(pictures_only()).await;
@@ -95,7 +97,8 @@ async fn a_visitor_hands_in_what_the_plugin_of_the_field_accepts() {
         assert!(got.header("content-security-policy").ends_with("sandbox"), "{:?}", got.headers);
         assert_eq!(got.header("cache-control"), "private, max-age=600");
     }
-    // Without what signs it the file is for the owner of the work alone, and for whoever manages all works.
+    // Without its signature, the URL is accessible only to the owner of the work and managers of
+    // all works.
     let (plain, _) = path.split_once('?').unwrap();
     let (author, stranger) =
         (scene.host.again("author").await, scene.host.author("stranger").await);
@@ -108,7 +111,7 @@ async fn a_visitor_hands_in_what_the_plugin_of_the_field_accepts() {
         person.get(plain).await.expect(200);
         person.get(&format!("{plain}?w=160")).await.expect(200);
     }
-    // In a browser by its session, but only where the studio's own pages ask.
+    // A browser session counts only for requests from the studio's own pages.
     let sent = json!({ "username": "author", "password": AUTHOR_PASSWORD, "cookie": true });
     let browser = scene.host.nobody();
     browser.post("/api/users/login", &sent).await.expect(200);
@@ -120,13 +123,14 @@ async fn a_visitor_hands_in_what_the_plugin_of_the_field_accepts() {
     let nobody = scene.host.nobody();
     let both = hand_in(&scene, &nobody, "10.0.0.2", &files).await.expect(201);
     assert_eq!(both.data().as_array().unwrap().len(), 2);
-    // Whoever names a form is its visitor, signed in or not.
+    // An upload that names a form is a visitor's upload, even with a session.
     hand_in(&scene, &scene.admin, "10.0.0.3", &files).await.expect(201);
     assert_eq!(count_files(&scene).await, 5);
     assert_eq!(scene.admin.get("/api/upload/files").await.expect(200).json["total"], 0);
 }
 
-/// EL-FILE-14, EL-FILE-18: told in the visitor's language beside the field, and nothing is kept: all or none.
+/// EL-FILE-14, EL-FILE-18: errors are in the visitor's language at the field, and the files of a
+/// request are stored all or none.
 #[tokio::test]
 async fn what_the_plugin_refuses_is_told_and_not_kept() {
     let scene = scene(pictures_only()).await;
@@ -147,19 +151,19 @@ async fn what_the_plugin_refuses_is_told_and_not_kept() {
     assert!(large.len() > 2000);
     let refused = submit_file(&scene, "large.png", large).await.expect(400);
     assert_eq!(said(&refused), "file size cannot exceed 0.002 MB");
-    // The host's own rules come first.
+    // The host's own checks come first.
     submit_file(&scene, "a.png", b"<html><script>".to_vec()).await.expect(415);
     assert_eq!(count_files(&scene).await, 0);
 }
 
-/// A plugin that fails keeps nobody's file, whatever its manifest says of values, and harms nothing else.
+/// If the plugin fails, no file is stored, whatever failure policy its manifest has.
 #[tokio::test]
 async fn a_file_is_not_kept_when_the_plugin_fails() {
     for policy in ["closed", "open"] {
         let scene = scene(pictures_only().on_failure(policy)).await;
         for (name, cause, or) in [
             ("trap.png", "trapped", "trapped"),
-            // On a slow machine the time is up before the instructions are.
+            // On a slow machine the CPU limit is reached before the fuel limit.
             ("loop.png", "instructions", "processor time"),
         ] {
             let log = LogCapture::start(tracing::Level::WARN);
@@ -178,7 +182,7 @@ async fn a_file_is_not_kept_when_the_plugin_fails() {
     }
 }
 
-/// Only a field that takes files, of a work that is published now; and only authors come without a form.
+/// Uploads need a file field in the current publication; without a form, only authors can upload.
 #[tokio::test]
 async fn there_is_no_door_without_a_published_field_for_files() {
     let scene = scene(pictures_only()).await;
@@ -206,7 +210,8 @@ async fn there_is_no_door_without_a_published_field_for_files() {
     }
     let named = Form::new().text("work_id", id.clone()).text("element_id", "e-name");
     visitor.post_form("/api/upload/files", named).await.expect(400);
-    // What only the draft has is not there yet; what is not published any more is closed, for its owner too.
+    // Fields that exist only in the draft are refused, and so are all uploads to an unpublished
+    // work, also from its owner.
     let path = format!("/api/works/{id}");
     let mut draft = scene.author.get(&path).await.expect(200).data().clone();
     draft["pages"] = work(&[fields(&[("later", false)])])["pages"].clone();
@@ -222,7 +227,7 @@ async fn there_is_no_door_without_a_published_field_for_files() {
     assert_eq!(count_files(&scene).await, 0);
 }
 
-/// A field that takes values only takes no files, although its plugin would.
+/// A field that only takes values accepts no files, even if its plugin does.
 #[tokio::test]
 async fn a_field_says_by_its_hook_that_it_takes_files() {
     let scene = scene(crate::forms::field()).await;
@@ -231,7 +236,7 @@ async fn a_field_says_by_its_hook_that_it_takes_files() {
     assert_eq!(refused.message(), "this form has no such field for files");
 }
 
-/// Calls, files and bytes of one address are bounded, and the others go on.
+/// Requests, files and bytes per address are limited; other addresses are not affected.
 #[tokio::test]
 async fn an_address_can_leave_so_many_files_and_no_more() {
     let scene = scene(Guest::new("answer").accepts_files("")).await;
@@ -248,7 +253,7 @@ async fn an_address_can_leave_so_many_files_and_no_more() {
     hand_in(&scene, &scene.visitor, "10.0.0.2", &ten).await.expect(201);
     scene.clock.advance(HOUR_MS);
     submit_file(&scene, "a.wav", wave(20)).await.expect(201);
-    // A minute's calls, kept or not.
+    // The requests of a minute count, successful or not.
     let tries = (0..30).map(|_| submit_file(&scene, "a.png", b"MZ".to_vec()));
     let codes: Vec<u16> = join_all(tries).await.iter().map(Reply::code).collect();
     let refused = codes.iter().filter(|code| **code == 429).count();
@@ -257,7 +262,8 @@ async fn an_address_can_leave_so_many_files_and_no_more() {
     assert_eq!(count_files(&scene).await, 71);
 }
 
-/// Strangers can fill a part of their author's room, and nobody tells them how much there is.
+/// Visitors' unsubmitted files may use a quarter of the author's quota, and the error does not
+/// reveal its size.
 #[tokio::test]
 async fn what_nobody_names_takes_a_quarter_of_the_authors_room() {
     let options = Options { upload_quota_mib: Some(1), ..Options::default() };
@@ -274,7 +280,7 @@ async fn what_nobody_names_takes_a_quarter_of_the_authors_room() {
     assert_eq!(count_files(&scene).await, 3);
 }
 
-/// No call is larger than the largest file that a field can be set to take.
+/// A request is limited to the largest file size that a field can be configured to accept.
 #[tokio::test]
 async fn one_call_takes_fifty_megabytes_and_no_more() {
     let scene = scene(Guest::new("answer").accepts_files("")).await;
@@ -290,7 +296,7 @@ fn film(bytes: usize) -> Vec<u8> {
     film
 }
 
-/// Sweeps as they happen in a day: a clock that jumps is not believed.
+/// Runs the sweeps of a day: a single jump of the clock would not count.
 async fn a_day(scene: &Scene) -> usize {
     let mut removed = 0;
     for _ in 0..=12 {
@@ -300,7 +306,8 @@ async fn a_day(scene: &Scene) -> usize {
     removed
 }
 
-/// A file that no submission names within a day is removed; one that is named stays until its last submission goes.
+/// A file that no submission references within a day is deleted; a referenced one stays until its
+/// last submission is deleted.
 #[tokio::test]
 async fn a_file_stays_as_long_as_a_submission_names_it() {
     let scene = scene(pictures_only()).await;
@@ -317,7 +324,7 @@ async fn a_file_stays_as_long_as_a_submission_names_it() {
     };
     let text = submit(json!(urls[0])).await;
     let list = submit(json!([urls[0], paths[1]])).await;
-    // Another work's submission keeps nothing of this one.
+    // Submissions of another work do not count.
     let other = scene.author.post("/api/works", &work(&[fields(&[("name", false)])])).await;
     let body =
         json!({ "work_id": other.expect(201).id().to_string(), "form_data": { "name": urls[2] } });
@@ -346,12 +353,12 @@ async fn a_file_stays_as_long_as_a_submission_names_it() {
     author.delete(&format!("/api/workforms/{text}")).await.expect(200);
     assert_eq!(sweep(app).await.unwrap(), 1);
     assert_eq!(count_files(&scene).await, 0);
-    // An author's own files are nobody's to sweep.
+    // The sweep does not delete an author's own files.
     super::upload(&author, "a.png", png(1, 1)).await.expect(201);
     assert_eq!(a_day(&scene).await, 0);
 }
 
-/// One submission names no more files than a person would send.
+/// The number of files in a submission is limited.
 #[tokio::test]
 async fn a_submission_names_at_most_two_hundred_files() {
     let scene = scene(Guest::new("answer").accepts_files("")).await;

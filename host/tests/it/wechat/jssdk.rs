@@ -7,7 +7,7 @@ use super::stand_in::{APP_ID, Mood, SECRET};
 use super::{Scene, jssdk};
 use crate::app::Reply;
 
-/// The signature as a page would check it.
+/// Verifies the signature as a page would.
 fn is_signed(reply: &Reply, ticket: &str, url: &str) -> bool {
     let data = reply.data();
     let (nonce, at) = (data["nonceStr"].as_str().unwrap(), data["timestamp"].as_i64().unwrap());
@@ -67,7 +67,8 @@ async fn pages_of_others_are_not_signed() {
     assert_eq!(scene.wechat.calls("token"), 0, "nothing is asked for them");
 }
 
-/// Fifty pages at once ask WeChat once, and so does a whole day but for the times when what it lent ends.
+/// Fifty concurrent pages cause one request to WeChat; over a day, token and ticket are requested
+/// only when they expire.
 #[tokio::test]
 async fn token_and_ticket_are_fetched_once_and_anew_before_their_end() {
     let scene = Scene::new().await;
@@ -82,12 +83,12 @@ async fn token_and_ticket_are_fetched_once_and_anew_before_their_end() {
         scene.clock.advance(10 * 60 * 1000);
         jssdk(&visitor, &page).await.expect(200);
     }
-    // Lent for two hours, fetched anew five minutes before the end.
+    // Valid for two hours, refreshed five minutes before they expire.
     let calls = (scene.wechat.calls("token"), scene.wechat.calls("ticket"));
     assert!((12..=14).contains(&calls.0) && (12..=14).contains(&calls.1), "{calls:?}");
 }
 
-/// 40001 and 42001: one new token, one more try; and no third one.
+/// On 40001 and 42001 the host gets a new token and retries once, not twice.
 #[tokio::test]
 async fn a_token_that_was_taken_away_is_fetched_anew_once() {
     let scene = Scene::new().await;
@@ -98,7 +99,7 @@ async fn a_token_that_was_taken_away_is_fetched_anew_once() {
     scene.wechat.takes_the_token_away();
     scene.clock.advance(600_000);
     let got = jssdk(&visitor, &page).await.expect(200);
-    // The second token was somebody else's, the third one was made by force.
+    // The second token was issued to another client; the third one by a forced refresh.
     assert!(is_signed(&got, "ticket-of-token-3", &page), "{}", got.text);
     assert_eq!((scene.wechat.calls("token"), scene.wechat.calls("ticket")), (2, 3));
     assert_eq!(scene.wechat.complaints(), Vec::<String>::new());
@@ -117,7 +118,8 @@ async fn a_token_that_was_taken_away_is_fetched_anew_once() {
     }
 }
 
-/// What WeChat lent does until its end; then the answer says what is wrong, and WeChat is not asked without end.
+/// A cached ticket is used until it expires; then the error names the problem, and requests to
+/// WeChat are limited.
 #[tokio::test]
 async fn a_silent_wechat_is_survived_as_long_as_possible_and_then_named() {
     let scene = Scene::new().await;

@@ -9,7 +9,7 @@ use super::{Scene, authorize, callback, state_of};
 use crate::app::{Person, TestApp, With};
 use crate::database;
 
-/// WX-001, API-WX-002: to WeChat's own page, with everything in the order it asks for.
+/// WX-001, API-WX-002: redirects to WeChat's page, with the parameters in the required order.
 #[tokio::test]
 async fn a_visitor_is_sent_to_wechat_and_back_to_the_page() {
     let scene = Scene::new().await;
@@ -32,7 +32,7 @@ async fn a_visitor_is_sent_to_wechat_and_back_to_the_page() {
     assert!(!sent.header("location").contains(SECRET));
 }
 
-/// WX-017, API-WX-002: nobody is sent through this host to somewhere else.
+/// WX-017, API-WX-002: no open redirect through this host.
 #[tokio::test]
 async fn only_pages_of_this_installations_works_are_come_back_to() {
     let scene = Scene::new().await;
@@ -82,7 +82,7 @@ async fn a_code_becomes_a_session_of_the_visitor() {
     let token = got.data()["token"].as_str().unwrap();
     assert_eq!(token.len(), 64);
     assert!(got.header("set-cookie").contains("Max-Age=0"), "the login is over");
-    // Known again by what WeChat calls them, from another browser as well.
+    // The user is recognized by WeChat's openid, in another browser too.
     let again = scene.come_back(&scene.host.visitor(), "good-ming-2").await.expect(200);
     assert_eq!(again.data()["user"]["id"], id);
     assert_ne!(again.data()["token"], token);
@@ -94,7 +94,7 @@ async fn a_code_becomes_a_session_of_the_visitor() {
     }
 }
 
-/// API-WX-004: what was used, invented or begun by somebody else signs nobody in.
+/// API-WX-004: a used code, an unknown code, or a state of another browser does not sign in.
 #[tokio::test]
 async fn a_code_is_good_once_and_for_the_browser_that_began_the_login() {
     let scene = Scene::new().await;
@@ -112,8 +112,8 @@ async fn a_code_is_good_once_and_for_the_browser_that_began_the_login() {
     visitor.get("/api/wx/callback").await.expect(400);
 }
 
-/// Whoever has somebody open a page with a code of their own signs nobody into their account: the state of every login is
-/// another, and only the browser that began it has what it is made of.
+/// Login CSRF: an attacker cannot make another person open a callback with the attacker's code:
+/// every login has its own state, bound to a cookie of the browser that started it.
 #[tokio::test]
 async fn a_state_of_somebody_else_signs_nobody_in() {
     let scene = Scene::new().await;
@@ -128,7 +128,7 @@ async fn a_state_of_somebody_else_signs_nobody_in() {
     callback(&victim, "good-ming", &own).await.expect(200);
 }
 
-/// The cookie is signed, one login is used once even when its cookie is kept, and it is good for ten minutes.
+/// The cookie is signed; a login is valid once, even if its cookie is kept, and for ten minutes.
 #[tokio::test]
 async fn a_login_that_was_begun_is_used_once_and_soon() {
     let scene = Scene::new().await;
@@ -145,7 +145,7 @@ async fn a_login_that_was_begun_is_used_once_and_soon() {
     back(cookie.replace("pinye_wx=1", "pinye_wx=2"), "good-a").await.expect(400);
     back("pinye_wx=".to_owned(), "good-a").await.expect(400);
     assert_eq!(scene.wechat.calls("code"), 0);
-    // Ten at once with one login: one of them is it.
+    // Of ten concurrent callbacks with one login, one succeeds.
     let codes: Vec<String> = (0..10).map(|number| format!("good-p{number}")).collect();
     let all = futures_util::future::join_all(codes.iter().map(|code| back(cookie.clone(), code)));
     let all: Vec<u16> = all.await.iter().map(crate::app::Reply::code).collect();
@@ -162,7 +162,7 @@ fn plain_client() -> reqwest::Client {
     reqwest::Client::builder().no_proxy().redirect(none).build().unwrap()
 }
 
-/// API-WX-004: whatever WeChat does, the visitor gets a clear answer, and the next login works.
+/// API-WX-004: whatever WeChat returns, the visitor gets a clear error, and the next login works.
 #[tokio::test]
 async fn a_wechat_of_no_use_is_502() {
     let scene = Scene::new().await;
@@ -202,7 +202,7 @@ async fn a_wechat_of_no_use_is_502() {
     );
 }
 
-/// API-009: asking WeChat is what strangers can make this host do; not without end.
+/// API-009: callbacks cause requests to WeChat, so they are rate limited.
 #[tokio::test]
 async fn an_address_comes_back_sixty_times_a_minute_at_most() {
     let scene = Scene::new().await;
@@ -230,7 +230,7 @@ async fn without_an_account_all_three_say_so() {
     }
 }
 
-/// WX-016: the test provider, in development alone.
+/// WX-016: the test provider, in development only.
 #[tokio::test]
 async fn a_test_provider_signs_visitors_in_without_wechat() {
     let options = Options { wechat_test: Some(true), ..Options::default() };
@@ -249,7 +249,7 @@ async fn a_test_provider_signs_visitors_in_without_wechat() {
     assert!(half.resolve().is_err(), "an account has a secret");
 }
 
-/// A published work whose element wants a login, and where its likes are.
+/// Publishes a work with an element that requires a login; returns the URL of its likes.
 async fn liked_work(author: &Person) -> String {
     let plugins = author.get("/api/plugins").await.expect(200);
     let types = plugins.data().as_array().unwrap().iter();
@@ -265,7 +265,8 @@ async fn liked_work(author: &Person) -> String {
     format!("/api/works/{id}/elements/like_1/likes")
 }
 
-/// WX-009, WX-011, WX-012, API-LIKE-003, AD-007: a visitor's token likes, for thirty days, and does nothing else.
+/// WX-009, WX-011, WX-012, API-LIKE-003, AD-007: a visitor's token can like for thirty days, and do
+/// nothing else.
 #[tokio::test]
 async fn a_visitor_who_is_signed_in_likes_and_nothing_else() {
     let scene = Scene::with_plugins().await;

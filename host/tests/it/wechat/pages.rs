@@ -22,7 +22,7 @@ async fn get_page(visitor: &Person, page: &str, browser: &str) -> Reply {
     visitor.send(visitor.request(Method::GET, page).header("user-agent", browser)).await.expect(200)
 }
 
-/// What the script is told; none when the page has none.
+/// Returns the script's configuration; none when the page has no script.
 fn page_data(page: &Reply) -> Option<Value> {
     let json = page.text.split("id=\"py-wechat\">").nth(1)?.split("</script>").next()?;
     Some(serde_json::from_str(json).unwrap())
@@ -33,7 +33,8 @@ fn vary(reply: &Reply) -> String {
     all.map(|value| value.to_str().unwrap().to_owned()).collect::<Vec<_>>().join(",")
 }
 
-/// WX-014, VR-008, VR-011: by default the share entries are hidden in WeChat, and no other browser gets a byte of it.
+/// WX-014, VR-008, VR-011: by default the share entries are hidden in WeChat, and other browsers
+/// load nothing of this.
 #[tokio::test]
 async fn only_wechats_browser_gets_the_script() {
     let scene = Scene::with_plugins().await;
@@ -65,7 +66,7 @@ async fn only_wechats_browser_gets_the_script() {
     assert!(script.header("content-type").starts_with("text/javascript"));
 }
 
-/// VR-011: what most visitors get is compressed once, and not sent twice.
+/// VR-011: the page for WeChat is compressed once and revalidated.
 #[tokio::test]
 async fn the_page_for_wechat_is_compressed_and_revalidated_like_any_other() {
     let scene = Scene::with_plugins().await;
@@ -141,7 +142,7 @@ async fn without_an_account_the_script_keeps_the_size_of_text_and_signs_nobody_i
     assert!(there.header("content-security-policy").contains("script-src 'self'; "));
     let elsewhere = get_page(&host.visitor(), &page, SAFARI).await;
     assert!(!elsewhere.text.contains("<script"), "{}", elsewhere.text);
-    // No cache gives one browser the other's page.
+    // `Vary: user-agent` keeps caches from mixing the two pages.
     assert_eq!([vary(&there), vary(&elsewhere)], ["accept-encoding,user-agent"; 2]);
     assert!(!there.text.contains("res.wx.qq.com") && !script.text.contains("res.wx.qq.com"));
     let wants = published(&author, &json!({ "require_wx_login": true })).await;
@@ -149,7 +150,7 @@ async fn without_an_account_the_script_keeps_the_size_of_text_and_signs_nobody_i
     assert_eq!(page_data(&there).unwrap()["isActive"], false);
 }
 
-/// WX-016: the test provider signs in, and leaves WeChat alone.
+/// WX-016: the test provider signs in, and the page loads nothing from WeChat.
 #[tokio::test]
 async fn with_the_test_provider_nothing_comes_from_wechat() {
     let options = Options { wechat_test: Some(true), dev: Some(true), ..Options::default() };
@@ -161,7 +162,7 @@ async fn with_the_test_provider_nothing_comes_from_wechat() {
     assert!(!there.header("content-security-policy").contains("qq.com"));
 }
 
-/// PV-010: a draft is signed in to nowhere; in the studio's preview it may ask the studio.
+/// PV-010: a draft requires no login; in the studio's preview it may call the studio.
 #[tokio::test]
 async fn a_draft_is_the_same_in_every_browser() {
     let scene = Scene::with_plugins().await;

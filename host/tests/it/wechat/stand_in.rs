@@ -1,4 +1,4 @@
-//! A server that answers as WeChat does, and refuses what WeChat would refuse.
+//! A stand-in for WeChat's API, with its validation of requests.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -14,33 +14,33 @@ use serde_json::{Value, json};
 pub const APP_ID: &str = "wx0123456789abcdef";
 pub const SECRET: &str = "canary-wechat-secret";
 
-/// How it answers for now.
+/// The kind of response.
 #[derive(Clone, Debug, Default)]
 pub enum Mood {
     #[default]
     Well,
-    /// With this number, whatever it is asked.
+    /// Every request fails with this error code.
     Errcode(i64),
-    /// With this text and status.
+    /// Responds with this status and text.
     Says(u16, String),
-    /// After so long.
+    /// A delayed response.
     Slow(Duration),
 }
 
 #[derive(Default)]
 struct Inside {
     mood: Mood,
-    /// How often each call came.
+    /// Number of calls by name.
     calls: HashMap<&'static str, usize>,
-    /// Codes that were used.
+    /// Used codes.
     used: Vec<String>,
-    /// Number of the token that is valid now; one that was forced is the next.
+    /// Number of the valid token; a forced refresh increments it.
     token: u64,
-    /// What was wrong with what it was asked.
+    /// Violations found in requests.
     complaints: Vec<String>,
-    /// Seconds that a ticket lives; tokens live two hours.
+    /// Lifetime of a ticket in seconds; tokens live two hours.
     ticket_lives: i64,
-    /// With this number a ticket is refused, whatever the token.
+    /// Error code of every ticket request, whatever the token.
     no_tickets: Option<i64>,
 }
 
@@ -68,7 +68,7 @@ impl StandIn {
         stand_in
     }
 
-    /// Settings of a host with an account here.
+    /// Returns settings of a host with an account here.
     pub fn options(&self) -> Options {
         Options {
             wechat_app_id: Some(APP_ID.to_owned()),
@@ -90,22 +90,22 @@ impl StandIn {
         self.inside.lock().unwrap().no_tickets = errcode;
     }
 
-    /// Somebody else got a token: those that were lent before are not valid any more.
+    /// Issues a token to another client, which invalidates the earlier ones.
     pub fn takes_the_token_away(&self) {
         self.inside.lock().unwrap().token += 1;
     }
 
-    /// How often a call came.
+    /// Returns the number of calls by this name.
     pub fn calls(&self, name: &str) -> usize {
         self.inside.lock().unwrap().calls.get(name).copied().unwrap_or_default()
     }
 
-    /// What was wrong with what it was asked, if anything.
+    /// Returns the violations found in requests.
     pub fn complaints(&self) -> Vec<String> {
         self.inside.lock().unwrap().complaints.clone()
     }
 
-    /// Counts the call, and answers instead of it when it is in a mood.
+    /// Counts the call; returns a response if the mood overrides the normal one.
     async fn met(&self, name: &'static str) -> Option<Response> {
         let mood = {
             let mut inside = self.inside.lock().unwrap();
@@ -130,7 +130,8 @@ impl StandIn {
         wrong(40035)
     }
 
-    /// Whether exactly these fields came, with these values where they are known.
+    /// Checks that exactly these fields were sent, with these values where known; returns an error
+    /// response otherwise.
     fn check(&self, asked: &HashMap<String, String>, fields: &[(&str, &str)]) -> Option<Response> {
         for (name, value) in fields {
             match asked.get(*name) {
@@ -146,7 +147,7 @@ impl StandIn {
     }
 }
 
-/// WeChat's words may repeat what it was sent; here they do.
+/// WeChat's error messages may repeat request parameters; these do.
 fn wrong(number: i64) -> Response {
     let words = format!("wrong, hint: [{SECRET}] rid: 1");
     Json(json!({ "errcode": number, "errmsg": words })).into_response()

@@ -1,4 +1,5 @@
-//! Elements of other products: which of them become elements of ours is written in the plugins' manifests.
+//! Adopts elements of other products. The plugins' manifests define which foreign element becomes
+//! which element type.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -18,17 +19,17 @@ use super::translate::{ForeignElement, TranslatedElement, translate_element};
 use pinye_app::App;
 use pinye_domain::error::Result;
 
-/// An element that was taken over, with what it was.
+/// An adopted element with its original data.
 pub(crate) struct AdoptedElement {
-    /// `pages[0].elements[3]`
+    /// Path of the element: `pages[0].elements[3]`.
     pub(crate) place: String,
-    /// Its type over there.
+    /// Its original type.
     pub(crate) theirs: String,
-    /// Its props over there.
+    /// Its original props.
     pub(crate) props: Box<RawValue>,
 }
 
-/// What the plugins that run here take over.
+/// Adoption rules of all enabled plugins.
 pub(crate) struct AdoptionTable {
     known: Arc<Vec<Arc<ElementType>>>,
     by_name: HashMap<String, Adoption>,
@@ -50,7 +51,8 @@ impl AdoptionTable {
         Ok(AdoptionTable { known, by_name })
     }
 
-    /// A work is another product's when it has an element that a plugin takes over.
+    /// Whether a work has an element that some plugin adopts, which makes it a work of another
+    /// product.
     pub(crate) fn any_of(&self, names: &HashSet<String>) -> bool {
         names.iter().any(|name| self.by_name.contains_key(name))
     }
@@ -64,7 +66,7 @@ impl AdoptionTable {
     }
 }
 
-/// Turns every element that nobody here knows and some plugin takes over into that plugin's.
+/// Converts every element of an unknown type that some plugin adopts.
 pub(crate) fn adopt(
     adoptions: &AdoptionTable,
     work: &mut Work,
@@ -101,8 +103,8 @@ fn style_of(work: &Work, uuid: &str) -> Map<String, Value> {
     style.and_then(|style| serde_json::from_str(style.get()).ok()).unwrap_or_default()
 }
 
-/// What fills its page is as large as the page, and what stays lowest lies below everything else, as after a change in the
-/// editor.
+/// Applies the layout rules that the editor applies after a change: an element with `fillsPage` has
+/// the size of its page, and one with `staysLowest` lies below all others.
 fn normalize_layout(adoptions: &AdoptionTable, work: &mut Work) {
     let (width, height) = (work.settings.width, work.settings.height);
     let is_long = work.settings.page_mode == "h5_long_page";

@@ -1,5 +1,5 @@
-//! Data sources of a work of another product. One with an address becomes a source of the author's; what it did to its data by
-//! a script cannot come.
+//! Imports data sources of a work of another product. A source with a URL becomes a source of the
+//! importer; scripts that processed its data are not supported.
 
 use pinye_domain::field_reader::LenientBody;
 use pinye_domain::json::{self, Object, raw};
@@ -12,20 +12,20 @@ use crate::importer::Importer;
 use pinye_app::App;
 use pinye_domain::error::{Error, Result};
 
-/// Sources of one work.
+/// Maximum number of sources of one work.
 const MAX_SOURCES: usize = 20;
-/// Names that are tried for one of them.
+/// Names that are tried for one source.
 const MAX_NAME_ATTEMPTS: usize = 10;
-/// Seconds between two readings.
+/// Minimum refresh interval in seconds.
 const MIN_INTERVAL_SECONDS: f64 = 5.0;
 
-/// The sources that a work names, as they stand there.
+/// Returns the sources of a foreign work, unconverted.
 pub(crate) fn list_sources(work: &Value) -> Vec<Map<String, Value>> {
     let list = work.get("datasources").and_then(Value::as_array).into_iter().flatten();
     list.filter_map(Value::as_object).take(MAX_SOURCES).cloned().collect()
 }
 
-/// Makes them the author's own, and the work's.
+/// Adds the sources to the importer's own ones and to the work.
 pub(crate) async fn import_sources(
     app: &App,
     importer: Importer<'_>,
@@ -90,7 +90,7 @@ async fn create_source(app: &App, user_id: i64, source: &Map<String, Value>) -> 
     Err(Error::not_found())
 }
 
-/// A name that a source may have here (DS-008).
+/// Derives a valid source name (DS-008).
 fn name_of(theirs: &str) -> String {
     let is_letter =
         |c: char| c.is_ascii_alphanumeric() || c == '_' || ('\u{4e00}'..='\u{9fff}').contains(&c);
@@ -103,7 +103,7 @@ fn name_of(theirs: &str) -> String {
     }
 }
 
-/// Why a source is not taken; none when the fault is not its own.
+/// Returns why a source was rejected; `None` if the error is not caused by the source.
 fn reason(error: &Error, importer: Importer<'_>) -> Option<String> {
     match error {
         Error::Conflict(message, _) | Error::TooLarge(message) | Error::BadRequest(message) => {

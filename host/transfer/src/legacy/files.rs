@@ -1,5 +1,6 @@
-//! Files that a work of another product names at the site it comes from. They are fetched as carefully as every address that an
-//! author writes down, looked at like every upload, and named anew.
+//! Imports files that a work of another product references at its original site. They are fetched
+//! with the same restrictions as every URL that an author enters, checked like uploads, and stored
+//! under new names.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -22,22 +23,22 @@ use pinye_app::App;
 use pinye_app::uploads::receive::{self, ReceivedFile};
 use pinye_domain::error::{Error, Result};
 
-/// Files of one work.
+/// Maximum number of files of one work.
 const MAX_FILES: usize = 100;
-/// Bytes of one file; it is held in memory until it is known what it is.
+/// Bytes of one file, which is held in memory until its type is known.
 const MAX_FILE_BYTES: u64 = 20 << 20;
-/// How long one file may take, and all of them.
+/// Timeout of one file, and of all files together.
 const FILE_TIMEOUT: Duration = Duration::from_secs(20);
 const TOTAL_TIMEOUT: Duration = Duration::from_secs(120);
-/// Imports of one author in a minute that fetch files.
+/// Rate limit of imports that fetch files: number per author, and period in milliseconds.
 const RATE_LIMIT: (i64, i64) = (6, 60_000);
 
-/// Whether a text of a work is an upload's address of some site.
+/// Whether a text may be the URL of an upload at some site.
 fn is_upload(text: &str) -> bool {
     text.len() <= MAX_URL_BYTES && !text.chars().any(char::is_control) && text.contains(UPLOADS)
 }
 
-/// Fetches what the work names and writes the new addresses into it.
+/// Fetches the referenced files and replaces their URLs in the work.
 pub(crate) async fn import_files(
     app: &App,
     importer: Importer<'_>,
@@ -97,11 +98,11 @@ pub(crate) async fn import_files(
     Ok(())
 }
 
-/// Why a file is not here.
+/// Why a file was not imported.
 enum FetchError {
-    /// For the person who imports.
+    /// The file is skipped; the message is listed in the report.
     Reported(Message),
-    /// The import cannot go on.
+    /// The import fails.
     Fatal(Error),
 }
 
@@ -124,7 +125,7 @@ impl From<Error> for FetchError {
     }
 }
 
-/// What is left of the time and of the author's room.
+/// Fetches files within the remaining time and the importer's remaining quota (`room`, in bytes).
 struct FileFetcher<'a> {
     app: &'a App,
     end: Instant,
@@ -181,7 +182,8 @@ fn fetch_error_message(error: &pinye_outbound::Error, most: u64) -> Message {
     }
 }
 
-/// Every text in the value. As deep as the front door lets anything be.
+/// Calls `then` with every text in the value. The recursion is bounded by the nesting limit of the
+/// JSON parser.
 fn each_text(value: &mut Value, then: &mut impl FnMut(&mut String)) {
     match value {
         Value::String(text) => then(text),

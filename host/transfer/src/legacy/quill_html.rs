@@ -1,5 +1,6 @@
-//! Rich text that was written with Quill: its look is in classes (`ql-align-center`) and in a style sheet of the page over
-//! there. Both become inline styles of the kind that is kept here. What comes out is cleaned like every rich text.
+//! Rich text written with Quill: its look is defined by classes (`ql-align-center`) and a style
+//! sheet of the original page. Converts both to supported inline styles. The result still has to be
+//! sanitized like every rich text.
 
 use std::cell::RefCell;
 
@@ -8,14 +9,14 @@ use html5ever::tokenizer::{
     BufferQueue, Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts,
 };
 
-/// Signs of what is told.
+/// Characters of a reported value.
 const SHOWN: usize = 40;
-/// Different things that are told of one text.
+/// Different losses that are reported for one text.
 const MAX_REPORTED: usize = 8;
-/// Runs of spaces in one text that are kept; each needs a tag of its own.
+/// Runs of spaces that are preserved in one text; each needs a tag of its own.
 const MAX_SPACE_RUNS: usize = 200;
 
-/// What Quill's own style sheet says of tags.
+/// Styles of tags in Quill's own style sheet.
 const TAGS: &[(&str, &str)] = &[
     ("h1", "font-size:2em"),
     ("h2", "font-size:1.5em"),
@@ -30,7 +31,7 @@ const TAGS: &[(&str, &str)] = &[
     ("code", "background-color:#f0f0f0;font-size:85%"),
     ("pre", "background-color:#f0f0f0;white-space:pre-wrap"),
 ];
-/// What it says of classes.
+/// Styles of Quill's classes.
 const CLASSES: &[(&str, &str)] = &[
     ("ql-align-center", "text-align:center"),
     ("ql-align-right", "text-align:right"),
@@ -42,7 +43,7 @@ const CLASSES: &[(&str, &str)] = &[
     ("ql-font-monospace", "font-family:Monaco,monospace"),
     ("ql-syntax", "background-color:#23241f;color:#f8f8f2;white-space:pre-wrap"),
 ];
-/// Its colours, for letters and behind them.
+/// Quill's text and background colors.
 const COLORS: &[(&str, &str)] = &[
     ("black", "#000000"),
     ("white", "#ffffff"),
@@ -54,20 +55,21 @@ const COLORS: &[(&str, &str)] = &[
     ("purple", "#9933ff"),
 ];
 const RIGHT_TO_LEFT: &str = "ql-direction-rtl";
-/// Classes that show nothing.
+/// Classes without a visible effect.
 const SILENT: &[&str] = &["ql-cursor", "ql-editor", "ql-container", "ql-clipboard", "ql-snow"];
-/// Tags that no rich text here may hold.
+/// Tags that rich text does not support.
 const NOT_KEPT: &[&str] = &["img", "iframe", "video", "audio", "table", "svg", "script", "style"];
 
-/// The same text with its look in itself.
+/// Rich text with inline styles.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct InlinedHtml {
     pub(super) html: String,
-    /// Classes and tags that could not be kept.
+    /// Classes and tags that could not be converted.
     pub(super) lost: Vec<String>,
 }
 
-/// Writes the look that classes and the style sheet over there give into the text. One pass, without a tree.
+/// Replaces classes and tag defaults by inline styles. Works on the token stream, without building
+/// a tree.
 pub(super) fn inline_styles(html: &str) -> InlinedHtml {
     let tokenizer = Tokenizer::new(Sink::default(), TokenizerOpts::default());
     let input = BufferQueue::default();
@@ -85,7 +87,7 @@ struct Sink(RefCell<Writer>);
 struct Writer {
     out: String,
     lost: Vec<String>,
-    /// Runs of spaces that were kept.
+    /// Number of preserved runs of spaces.
     spaces: usize,
 }
 
@@ -126,7 +128,7 @@ impl Writer {
                 key => others.push_str(&format!(" {key}=\"{}\"", escaped(&attribute.value))),
             }
         }
-        // What the author chose wins over what the sheet says.
+        // The author's own style comes last and overrides the sheet.
         styles.push(own);
         styles.retain(|style| !style.is_empty());
         self.out.push_str(&format!("<{name}{others}"));
@@ -160,7 +162,7 @@ impl Writer {
         }
     }
 
-    /// Spaces that follow each other are kept over there.
+    /// Quill renders runs of spaces (`white-space: pre-wrap`); preserve them.
     fn text(&mut self, text: &str) {
         let mut rest = text;
         while let Some(at) = rest.find("  ").filter(|_| self.spaces < MAX_SPACE_RUNS) {
@@ -185,12 +187,12 @@ fn color(name: &str) -> Option<&'static str> {
     COLORS.iter().find(|(known, _)| *known == name).map(|(_, color)| *color)
 }
 
-/// For text and for attribute values in double quotes.
+/// Escapes text for HTML content and double-quoted attribute values.
 pub(super) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// The address inside of a frame that stands where an address should.
+/// Returns the URL of an `iframe` that was entered in place of a URL.
 pub(super) fn iframe_url(text: &str) -> Option<String> {
     let text = text.trim();
     if !text.starts_with('<') {

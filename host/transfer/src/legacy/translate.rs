@@ -1,5 +1,5 @@
-//! One element of another product in our words. Which prop becomes which is in the plugin's table; what a value has to become
-//! is known from the kind of the prop here: a rich text, a number with bounds, an address.
+//! Translates one element of another product. The plugin's adoption table maps the props; the kind
+//! of the target prop determines the conversion of the value: a rich text, a bounded number, a URL.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -10,33 +10,33 @@ use serde_json::{Map, Value, json};
 
 use super::quill_html;
 
-/// The box of an element, where a table names something of it.
+/// Prefix of names in an adoption table that refer to the element's box.
 const STYLE_PREFIX: &str = "commonStyle.";
-/// Props that the box has taken already.
+/// Props that are covered by the box already.
 const BOX_PROPS: [&str; 4] = ["top", "left", "width", "height"];
-/// Signs of a value in a sentence.
+/// Characters of a value in a message.
 const SHOWN: usize = 60;
-/// Signs of a row.
+/// Maximum number of marks in a rating.
 const MAX_MARKS: f64 = 100.0;
 
-/// What stands over there.
+/// A foreign element.
 pub(crate) struct ForeignElement {
     pub(crate) props: Map<String, Value>,
-    /// The box, as [`pinye_domain::work::legacy`] wrote it down.
+    /// The box, as converted by [`pinye_domain::work::legacy`].
     pub(crate) style: Map<String, Value>,
 }
 
-/// What it becomes.
+/// A translated element.
 pub(crate) struct TranslatedElement {
-    /// The element type here.
+    /// Element type of this installation.
     pub(crate) element: String,
     pub(crate) props: Map<String, Value>,
     pub(crate) style: Map<String, Value>,
-    /// What is not as it was.
+    /// Differences from the original.
     pub(crate) messages: Vec<Message>,
 }
 
-/// Translates an element. `details` says what is known of an element type.
+/// Translates an element. `details` returns the catalogue entry of an element type.
 pub(crate) fn translate_element<'a>(
     adoption: &Adoption,
     theirs: &ForeignElement,
@@ -83,10 +83,10 @@ fn fits(case: &AdoptionCase, effective_props: &Map<String, Value>) -> bool {
 
 struct Translation<'a> {
     adoption: &'a Adoption,
-    /// Their props, with what they mean where they are not named.
+    /// The original props, with the other product's defaults for missing ones.
     effective_props: &'a Map<String, Value>,
     style: Map<String, Value>,
-    /// `props` of the type's details.
+    /// `props` of the element type's details.
     kinds: Option<&'a Vec<Value>>,
     props: Map<String, Value>,
     messages: Vec<Message>,
@@ -120,7 +120,7 @@ impl Translation<'_> {
         near.clone()
     }
 
-    /// The value as a prop of its kind holds it.
+    /// Converts the value to the kind of the prop.
     fn convert_value(&mut self, ours: &str, value: Value) -> Value {
         let named = |kind: &&Value| kind.get("name").and_then(Value::as_str) == Some(ours);
         let Some(kind) = self.kinds.and_then(|kinds| kinds.iter().find(named)) else {
@@ -160,7 +160,7 @@ impl Translation<'_> {
         number(kept)
     }
 
-    /// Their stars, or what they are, as a text.
+    /// Renders a star rating (or other marks) as rich text.
     fn put_marks(&mut self, marks: &RatingMarks) {
         let count = |name: &str| {
             let number = self.effective_props.get(name).and_then(Value::as_f64).unwrap_or_default();
@@ -179,7 +179,7 @@ impl Translation<'_> {
         self.messages.push(Message::new("import.marks").with("value", filled));
     }
 
-    /// Looks that an element has of its own over there and by its box here.
+    /// Moves border and background color, which are props of the foreign element, to the box.
     fn put_style(&mut self) {
         let of = |key: &str| {
             self.adoption.style.get(key).and_then(|name| self.effective_props.get(name))
@@ -201,7 +201,7 @@ impl Translation<'_> {
         }
     }
 
-    /// Props that follow the size of the box.
+    /// Sets the props that follow the size of the box.
     fn put_size(&mut self, named: Option<&Value>) {
         let messages = self.messages.len();
         for side in ["width", "height"] {
@@ -211,7 +211,7 @@ impl Translation<'_> {
                 put(&mut self.props, name, value);
             }
         }
-        // The box is what it was, whatever the prop may say of it.
+        // Drop messages of the conversion: the box itself is unchanged.
         self.messages.truncate(messages);
     }
 
@@ -224,7 +224,7 @@ impl Translation<'_> {
         }
     }
 
-    /// Whatever of theirs is not here.
+    /// Reports original props that are not mapped, and data bindings.
     fn report_unmapped(&mut self, given: &Map<String, Value>, names: &BTreeMap<String, String>) {
         let adoption = self.adoption;
         let marks = adoption.marks.iter().flat_map(|marks| [&marks.of, &marks.filled]);
@@ -259,7 +259,7 @@ fn is_empty(value: &Value) -> bool {
         || value.as_f64() == Some(0.0)
 }
 
-/// `{{DC.name.path}}`, which is replaced by data over there.
+/// Returns a data binding `{{DC.name.path}}` of the other product.
 fn binding_in(value: &Value) -> Option<String> {
     let Value::String(text) = value else { return None };
     let (_, rest) = text.split_once("{{")?;
@@ -268,7 +268,7 @@ fn binding_in(value: &Value) -> Option<String> {
     is_data.then(|| short(&format!("{{{{{}}}}}", inside.trim())))
 }
 
-/// A value in a sentence.
+/// Formats a value for a message.
 fn text_of(value: &Value) -> String {
     match value {
         Value::String(text) => short(text),
@@ -291,7 +291,7 @@ fn number_in(value: &Value) -> Option<f64> {
     }
 }
 
-/// 5 and not 5.0, as editors write it.
+/// Writes whole numbers without a fraction (5, not 5.0), as the editor does.
 #[expect(clippy::cast_possible_truncation, reason = "only what is whole and small")]
 pub(crate) fn number(number: f64) -> Value {
     if number.fract() == 0.0 && number.abs() < 1e15 {
@@ -307,7 +307,7 @@ fn at<'v>(fields: &'v Map<String, Value>, path: &str) -> Option<&'v Value> {
     keys.try_fold(first, |value, key| value.get(key))
 }
 
-/// Sets a value deep inside; what is in the way gives way.
+/// Sets a value at a dotted path; replaces values on the way that are not objects.
 fn put(fields: &mut Map<String, Value>, path: &str, value: Value) {
     let Some((key, rest)) = path.split_once('.') else {
         fields.insert(path.to_owned(), value);

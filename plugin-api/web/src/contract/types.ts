@@ -1,6 +1,6 @@
 /**
- * Types that the kit, the model and plugins share; nothing here runs. What a plugin says about one element type:
- * docs/plugin-contract.md, section 2, word for word.
+ * Types shared by the kit, the model and plugins; there is no runtime code here. The descriptor of an element type
+ * follows docs/plugin-contract.md, section 2.
  */
 
 export type Language = 'zh-CN' | 'en-US'
@@ -51,26 +51,26 @@ export interface PropSpec {
   name: string
   type: PropType
   default?: unknown
-  /** The default in English, where that is another one. */
+  /** The default in English, where it differs. */
   defaultEn?: unknown
   min?: number
   max?: number
   step?: number
   enum?: string[]
   unit?: string
-  /** EL-PLG-012; a type without a control is not shown. */
+  /** EL-PLG-012; a prop without a control is not shown. */
   control?: string
   label: LocalizedText
   /** Names of enum values, by value. */
   enumLabels?: Record<string, LocalizedText>
   /** One of `name`, `!name`, `name == value`, `name != value`, `name in a, b`. */
   visibleWhen?: string
-  /** Handed to the view by the host and never stored. */
+  /** Passed to the view by the host and never stored. */
   runtime?: boolean
   /** One line of help under the field. */
   description?: LocalizedText
   note?: string
-  /** What the host does with it, beside storing it. */
+  /** Special treatment of the prop by the host beside storing the value. */
   role?: PropRole
 }
 
@@ -82,34 +82,34 @@ export interface ElementType {
   width: number
   height: number
   hydrate?: 'none' | 'load' | 'idle'
-  /** Only elements for which it holds get a script; the forms of `visibleWhen`. */
+  /** Condition, in the forms of `visibleWhen`: only elements that satisfy it are hydrated. */
   hydrateWhen?: string
-  /** The smallest box that authors can give it. */
+  /** Smallest size of the box. */
   minWidth?: number
   minHeight?: number
   hooks?: string[]
   alwaysVisible?: boolean
-  /** At most one on a page (`true` is the older word for it), or in the whole work. */
+  /** At most one per page (`true` is the older spelling of it) or per work. */
   singleton?: boolean | 'page' | 'work'
   quickAdd?: boolean
   editsInPlace?: boolean
-  /** Its box is always as wide as it is high. */
+  /** The box is always square. */
   square?: boolean
   /** Props that hold the width and height of the box: changing one changes the other (EL-ALL-008). */
   sizeProps?: { width?: string; height?: string }
-  /** The control that opens when an element is added; without a choice the element goes again. */
+  /** Control that opens when an element is added; if the author chooses nothing, the element is removed again. */
   pickOnAdd?: string
-  /** Pulling a corner of its box keeps the proportions. */
+  /** Dragging a corner of its box keeps the aspect ratio. */
   keepsRatio?: boolean
-  /** Its plugin's browser module brings ready-made looks. */
+  /** The plugin's browser module provides presets. */
   hasPresets?: boolean
-  /** Props that a new element has instead of their defaults. */
+  /** Props of a new element that differ from their defaults. */
   beginsWith?: Props
-  /** Its box is always the page: authors neither move nor resize nor copy it. */
+  /** The box is always the whole page: authors cannot move, resize or copy it. */
   fillsPage?: boolean
-  /** Every other element of its page lies over it. */
+  /** It lies below every other element of its page. */
   staysLowest?: boolean
-  /** Its box is higher than authors make it where its content needs more. */
+  /** The box grows beyond the height set by the author where the content needs more. */
   growsWithContent?: boolean
   schema?: unknown
   props: PropSpec[]
@@ -118,13 +118,13 @@ export interface ElementType {
 
 export interface GradientStop {
   color: string
-  /** Per cent of the way. */
+  /** Position in per cent. */
   at: number
 }
 
 export interface Gradient {
   shape: 'linear' | 'radial'
-  /** Degrees, as CSS counts them; means nothing for a radial one. */
+  /** Degrees as in CSS; ignored for radial gradients. */
   angle: number
   stops: readonly GradientStop[]
 }

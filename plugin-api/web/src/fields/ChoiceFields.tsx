@@ -8,7 +8,7 @@ import styles from './fields.module.css'
 import type { ControlProps } from './control.ts'
 import type { Language, PropSpec } from '../contract/types.ts'
 
-/** `switch`: on or off. */
+/** Control `switch`: on or off. */
 export function SwitchField({ spec, value, onChange, ...rest }: ControlProps) {
   return (
     <Switch
@@ -23,7 +23,7 @@ export function SwitchField({ spec, value, onChange, ...rest }: ControlProps) {
   )
 }
 
-/** `select`: one value of the enum. */
+/** Control `select`: one value of the enum. */
 export function SelectField({ spec, value, onChange, ...rest }: ControlProps) {
   const { language } = useFieldServices()
   return (
@@ -41,7 +41,7 @@ export function SelectField({ spec, value, onChange, ...rest }: ControlProps) {
   )
 }
 
-/** `segmented`: a few values side by side. */
+/** Control `segmented`: a few values side by side. */
 export function SegmentedField({
   spec,
   value,
@@ -77,7 +77,10 @@ export function SegmentedField({
   )
 }
 
-/** Whether the names of all choices are short enough to stand beside the label; a Chinese sign is as wide as two letters. */
+/**
+ * Returns whether all labels are short enough to fit beside the field's label; a Chinese character counts as two
+ * letters.
+ */
 function fitsBeside(data: { label: string }[]): boolean {
   const widths = data.map(({ label }) =>
     [...label].reduce((sum, sign) => sum + (sign > '\u2e80' ? 2 : 1), 2),

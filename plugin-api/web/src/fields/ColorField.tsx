@@ -9,7 +9,7 @@ import { useFieldTexts } from './services.ts'
 import styles from './fields.module.css'
 import type { ControlProps } from './control.ts'
 
-/** `color-picker`: a swatch that opens the palette (PF-003). */
+/** Control `color-picker`: a swatch that opens the palette (PF-003). */
 export function ColorField({
   spec,
   value,
@@ -78,7 +78,7 @@ export function ColorField({
   )
 }
 
-/** A colour on a checkerboard. */
+/** Swatch: a colour on a checkerboard that shows its opacity. */
 export function Swatch({ color }: { color: string }) {
   return (
     <span className={styles.swatch} aria-hidden>

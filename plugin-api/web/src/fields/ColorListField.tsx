@@ -11,7 +11,7 @@ import { useFieldTexts } from './services.ts'
 import styles from './fields.module.css'
 import type { ControlProps } from './control.ts'
 
-/** New colours, in this order, that lie well beside each other. */
+/** Colours of new entries, in this order; neighbours are easy to tell apart. */
 const NEXT = [
   '#5470c6',
   '#91cc75',
@@ -23,7 +23,7 @@ const NEXT = [
   '#9a60b4',
 ]
 
-/** `color-list`: swatches in their order; each opens the palette. */
+/** Control `color-list`: swatches in order; each opens the palette. */
 export function ColorListField(input: ControlProps) {
   const { spec, value, onChange, label, description, error, disabled } = input
   const text = useFieldTexts()

@@ -16,21 +16,24 @@ import { hasScreenPicker, pickFromScreen } from './screenPicker.ts'
 import { useFieldServices, useFieldTexts } from './services.ts'
 import styles from './color.module.css'
 
-/** CO-035. */
+/** CO-035: widths and margin in pixels. */
 export const COLOR_PANEL = { basic: 240, advanced: 380, margin: 10 } as const
 const COLUMNS = 11
 
 export interface ColorPanelProps {
   value: string
-  /** Where its owner has a popover whose width follows the mode. */
+  /** Controlled mode, for an owner whose popover's width depends on it. */
   mode?: ColorPickerMode
   onMode?: (mode: ColorPickerMode) => void
   onChange: (value: string) => void
-  /** A choice is complete; the next one is another step of the history. */
+  /** Called when a choice is complete; the next one is a new history entry. */
   onPick: () => void
 }
 
-/** Palette, recent and own colours and hex entry; the advanced mode adds saturation, hue, opacity and more (PF-003, PF-007). */
+/**
+ * Palette, recent and own colours, and hex input; the advanced mode adds saturation, hue, opacity and more (PF-003,
+ * PF-007).
+ */
 export function ColorPanel({ value, onChange, onPick, ...owned }: ColorPanelProps) {
   const text = useFieldTexts()
   const [ownMode, setOwnMode] = useState(pickerMode)
@@ -115,7 +118,7 @@ export function ColorPanel({ value, onChange, onPick, ...owned }: ColorPanelProp
 
 type ColorMixerProps = Pick<ColorPanelProps, 'value' | 'onChange' | 'onPick'>
 
-/** Saturation and brightness in an area, hue and opacity on sliders; one drag is one step. */
+/** Area for saturation and brightness, sliders for hue and opacity; one drag is one history entry. */
 function ColorMixer({ value, onChange, onPick }: ColorMixerProps) {
   const text = useFieldTexts()
   const from = parseColor(value)
@@ -139,7 +142,7 @@ function ColorMixer({ value, onChange, onPick }: ColorMixerProps) {
   )
 }
 
-/** Colours that the work uses already, where the studio says which. */
+/** Colours that the work already uses, if the studio provides them. */
 function WorkColors({ value, onPick }: { value: string; onPick: (color: string) => void }) {
   const text = useFieldTexts()
   const { workColors } = useFieldServices()
@@ -154,7 +157,7 @@ function WorkColors({ value, onPick }: { value: string; onPick: (color: string) 
   )
 }
 
-/** A colour as it is stored. One of the palette keeps the opacity that was set, unless there was none to see. */
+/** Returns the chosen colour in its stored form. A palette colour keeps the current opacity, unless that is 0. */
 function chosenColor(next: string, value: string): string | null {
   const chosen = parseColor(next)
   if (!chosen) return null
@@ -162,7 +165,7 @@ function chosenColor(next: string, value: string): string | null {
   return formatColor({ ...chosen, alpha: before > 0 && chosen.alpha === 1 ? before : chosen.alpha })
 }
 
-/** The palette by level, so that each row runs through the hues. */
+/** Transposes the palette to rows of one level each, with the hues as columns. */
 function transposed(columns: readonly (readonly string[])[]): string[][] {
   return (columns[0] ?? []).map((_, level) => columns.map((hue) => hue[level] ?? ''))
 }

@@ -8,14 +8,14 @@ export interface ColorSwatchesProps {
   colors: readonly string[]
   current: string
   columns: number
-  /** Whether the label is read above the colours. */
+  /** Whether the label is shown above the colours. */
   hasTitle?: boolean
   tools?: ReactNode
   nameOf?: (color: string) => string
   onPick: (color: string) => void
 }
 
-/** Colours side by side; one stop of the Tab key, the arrow keys go through them. */
+/** Colours side by side with a roving tabindex: one Tab stop, arrow keys move within. */
 export function ColorSwatches(input: ColorSwatchesProps) {
   const { label, colors, current, columns, hasTitle = true, tools, nameOf, onPick } = input
   const group = useRef<HTMLDivElement>(null)

@@ -7,10 +7,10 @@ import styles from './fields.module.css'
 import type { ControlProps } from './control.ts'
 import type { DataSource } from './services.ts'
 
-/** What stands for none; a source never has it as its id. */
+/** Value of the entry "none"; no source has it as its id. */
 const NONE = ''
 
-/** `data-source-select`: one of the author's data sources, or none. */
+/** Control `data-source-select`: one of the author's data sources, or none. */
 export function DataSourceField({ spec, value, onChange, ...rest }: ControlProps) {
   const text = useFieldTexts()
   const { sources, hasFailed, retry } = useDataSources()

@@ -6,7 +6,7 @@ import type { SourceState } from './services.ts'
 
 type Read = { id: string; state?: SourceState; sentence?: string }
 
-/** What the chosen source gives, below the select: how many rows, or why none. */
+/** Status of the selected source below the select: number of rows, or why it has none. */
 export function DataSourceStatus({ id }: { id: string }) {
   const text = useFieldTexts()
   const { readDataSource, dataSourcesAddress } = useFieldServices()

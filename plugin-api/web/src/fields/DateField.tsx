@@ -3,7 +3,7 @@ import { asText, frameOf, useGesture } from './control.ts'
 import { rowOf } from './rows.ts'
 import type { ControlProps } from './control.ts'
 
-/** `date-picker`: the browser's own picker, stored as `YYYY-MM-DD`; it can be empty. */
+/** Control `date-picker`: the browser's native picker, stored as `YYYY-MM-DD`; may be empty. */
 export function DateField({ spec, value, onChange, ...rest }: ControlProps) {
   const gesture = useGesture(spec.name)
   const stored = asText(value)

@@ -8,7 +8,7 @@ import type { ControlProps } from './control.ts'
 
 const DAY = 86_400_000
 
-/** `datetime-picker`: the browser's own picker, stored as `YYYY-MM-DD HH:mm`. */
+/** Control `datetime-picker`: the browser's native picker, stored as `YYYY-MM-DD HH:mm`. */
 export function DateTimeField({ spec, value, onChange, ...rest }: ControlProps) {
   const text = useFieldTexts()
   const { timeZone } = useFieldServices()
@@ -43,13 +43,13 @@ export function DateTimeField({ spec, value, onChange, ...rest }: ControlProps) 
   )
 }
 
-/** The same time so many days after what is stored, or after now. */
+/** Returns the stored time, or now, moved by a number of days. */
 function laterBy(days: number, stored: string, timeZone: string | undefined): string {
   const start = toNative(stored) || toNative(clockIn(timeZone, Date.now()))
   return clockIn('UTC', Date.parse(`${start}Z`) + days * DAY)
 }
 
-/** `2026-11-22 10:00` → `2026-11-22T10:00`; what is no such text is empty. */
+/** Converts `2026-11-22 10:00` to `2026-11-22T10:00`; any other text becomes empty. */
 export function toNative(stored: string): string {
   return /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(stored) ? stored.replace(' ', 'T') : ''
 }
@@ -58,7 +58,7 @@ export function fromNative(native: string): string {
   return native.slice(0, 16).replace('T', ' ')
 }
 
-/** Local time as `YYYY-MM-DD HH:mm`. */
+/** Formats a local time as `YYYY-MM-DD HH:mm`. */
 export function formatDateTime(date: Date): string {
   const two = (part: number) => String(part).padStart(2, '0')
   const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')

@@ -36,7 +36,7 @@ function show(of: PropSpec, props: Props, picked: unknown, services: Partial<Fie
   )
   const press = (name: string) =>
     act(async () => {
-      // What is chosen stands behind what the button does.
+      // The accessible name of the button is its action followed by the current choice.
       fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }))
       await Promise.resolve()
     })
@@ -88,7 +88,7 @@ describe('a field for a drawing', () => {
     expect(source('cloud')).toBeUndefined()
   })
 
-  /** EL-SHAPE-11: the editor asks again when it is cleared. */
+  /** EL-SHAPE-11: clearing opens the picker again. */
   it('clears a shape with its name', async () => {
     const { onPatch, press } = show(shape, { shapePath: 'M0 0h9', shapeId: 'star' }, null)
     await press('清除：图')

@@ -13,7 +13,7 @@ import type { ControlProps } from './control.ts'
 import type { PickerKind } from './services.ts'
 import type { FieldText } from './texts.ts'
 
-/** `icon-selector`: the name of an icon; its drawing is stored beside it. */
+/** Control `icon-selector`: the name of an icon; its drawing is stored beside it. */
 export function IconField(input: ControlProps) {
   const { spec, value, props } = input
   const name = asText(value)
@@ -42,7 +42,7 @@ function Icon({ paths, isFilled }: { paths: string[]; isFilled: boolean }) {
   )
 }
 
-/** `shape-picker`: a drawing; its name is stored beside it. Clearing it asks again. */
+/** Control `shape-picker`: a drawing; its name is stored beside it. Clearing it opens the picker again. */
 export function ShapeField(input: ControlProps) {
   const { spec, value, props, patch } = input
   const paths = pathsOf(asText(value))
@@ -68,7 +68,7 @@ export function ShapeField(input: ControlProps) {
   )
 }
 
-/** `mask-picker`: the name of a mask; none is one of the choices. */
+/** Control `mask-picker`: the name of a mask, or none. */
 export function MaskField(input: ControlProps) {
   const { value, onChange } = input
   const name = asText(value)
@@ -93,13 +93,13 @@ export function MaskField(input: ControlProps) {
 interface PickedFieldProps extends ControlProps {
   kind: PickerKind
   word: FieldText
-  /** What is chosen; empty when nothing is. */
+  /** Name of the current choice; empty when there is none. */
   name: string
   children: ReactNode
   onClear?: (() => void) | undefined
 }
 
-/** What is chosen, as a picture with its name, and the studio's picker behind all of it. */
+/** The current choice, with a preview and its name, as a button that opens the studio's picker. */
 function PickedField(input: PickedFieldProps) {
   const { spec, value, patch, label, description, error, disabled, name, children } = input
   const text = useFieldTexts()
@@ -128,7 +128,8 @@ function PickedField(input: PickedFieldProps) {
           <span className={styles.pickedArt} aria-hidden>
             {children}
           </span>
-          {/* The drawing says what it is; its name is one of a collection's, and not of the author's language. */}
+          {/* Only for screen readers: the drawing is visible, and its name comes from a collection and is not
+              localized. */}
           <span className={styles.spoken}>{name} </span>
           <span className={styles.pickedName} data-none={name === '' || undefined} title={name}>
             {text(name === '' ? 'nothingChosen' : 'drawingChange')}

@@ -9,21 +9,21 @@ import type { PluginMessages } from '../plugin.ts'
 export interface FieldProps {
   spec: PropSpec
   value: unknown
-  /** All props of the type, where the control may need their roles. */
+  /** All props of the type, for controls that need their roles. */
   specs?: readonly PropSpec[]
-  /** All props of the element, where the control may need them. */
+  /** Values of all props of the element, for controls that need them. */
   props?: Props
   error?: string
-  /** For controls that show remarks at a part of their prop. */
+  /** For controls that show diagnostics at a part of their prop. */
   diagnostics?: readonly Diagnostic[]
   messages?: PluginMessages
   disabled?: boolean
   onChange: (value: unknown, mergeKey?: string) => void
-  /** Sets several props at once; without it only the prop's own part of a patch is set. */
+  /** Sets several props at once; without it, only the prop's own part of a patch is set. */
   onPatch?: (patch: Props, mergeKey?: string) => void
 }
 
-/** The input that a prop asks for, with its label in the language of the studio. */
+/** Renders the control of a prop, with its label in the language of the studio. */
 export function Field(input: FieldProps) {
   const {
     spec,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useFieldTexts } from './services.ts'
 
 interface FieldBoundaryProps {
-  /** A new try follows by itself when this changes. */
+  /** A change of this value resets the boundary and renders the children again. */
   resetKey: unknown
   children: ReactNode
 }
@@ -14,7 +14,7 @@ interface BoundaryState {
   resetKey: unknown
 }
 
-/** A control that fails costs its prop, not the panel. */
+/** Error boundary: a control that fails affects only its own prop, not the panel. */
 export class FieldBoundary extends Component<FieldBoundaryProps, BoundaryState> {
   override state: BoundaryState = { failed: false, resetKey: this.props.resetKey }
 

@@ -8,14 +8,16 @@ import { keyOf } from '../keys.ts'
 export interface FieldDialogProps {
   opened: boolean
   title: string
-  /** In pixels; less where the window is narrower. */
+  /** Width in pixels; limited by the width of the window. */
   width: number
-  /** By Escape, a press beside it, its cross or its only button: what was changed stays. */
+  /** Called by Escape, a press outside, the close button or the only button; changes are kept. */
   onClose: () => void
   children: ReactNode
 }
 
-/** Room for a field that needs more of it than a panel has. What is changed in it is seen at once, so it has nothing to save. */
+/**
+ * Dialog for a field that needs more space than a panel has. Changes apply immediately, so there is nothing to save.
+ */
 export function FieldDialog({ opened, title, width, onClose, children }: FieldDialogProps) {
   const text = useFieldTexts()
   const body = useRef<HTMLDivElement>(null)
@@ -42,7 +44,7 @@ export function FieldDialog({ opened, title, width, onClose, children }: FieldDi
   )
 }
 
-/** A menu, a cell that is being written or a chooser above the dialog has its own use for the key first. */
+/** Closes on Escape, unless a menu, a cell being edited or a picker above the dialog handles the key first. */
 function useEscape(body: RefObject<HTMLElement | null>, opened: boolean, close: () => void) {
   const latest = useRef(close)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useFieldServices, useFieldTexts, usePicker } from './services.ts'
 import styles from './fields.module.css'
 import type { ControlProps } from './control.ts'
 
-/** `font-picker`: the family that is chosen, in its own face, and the studio's picker behind a button. */
+/** Control `font-picker`: the selected family in its own typeface, as a button that opens the studio's picker. */
 export function FontField(input: ControlProps) {
   const pick = usePicker('font')
   return pick ? <PickedFont {...input} pick={pick} /> : <ListedFont {...input} />
@@ -59,7 +59,7 @@ function PickedFont({ value, onChange, pick, ...rest }: PickedFontProps) {
   )
 }
 
-/** Where there is no picker: a list, with whatever other family is stored. */
+/** Fallback without a picker: a list of fonts, including the stored family if it is not among them. */
 function ListedFont({ value, onChange, spec, ...rest }: ControlProps) {
   const { language } = useFieldServices()
   const current = asText(value)

@@ -5,20 +5,20 @@ import { usePendingEdit } from './pendingEdits.ts'
 import { useFieldTexts } from './services.ts'
 import { keyOf } from '../keys.ts'
 
-/** 3 or 6 digits, with or without the leading # (PF-004); Escape keeps what it was (PF-008). */
+/** Hex input: 3 or 6 digits, with or without the leading # (PF-004); Escape restores the previous value (PF-008). */
 export function HexEntry({ value, onPick }: { value: string; onPick: (value: string) => void }) {
   const text = useFieldTexts()
   const parsed = parseColor(value)
   const shown = parsed && parsed.alpha > 0 ? formatHex(parsed) : ''
   const [draft, setDraft] = useState(shown)
-  // Another colour is shown at once, in the same input: a new one would not have the focus of whoever has just typed it.
+  // Adjust state during rendering when the colour changes. Remounting with a key would lose the focus while typing.
   const [before, setBefore] = useState(shown)
   if (before !== shown) {
     setBefore(shown)
     setDraft(shown)
   }
   const isGivenUp = useRef(false)
-  // The popover gives the focus back, and so ends the typing, before the key would come here.
+  // Capture phase: on Escape the popover returns the focus, which blurs the input before the key would reach it.
   useEffect(() => {
     const giveUp = (event: KeyboardEvent) => {
       if (keyOf(event) === 'Escape') isGivenUp.current = true

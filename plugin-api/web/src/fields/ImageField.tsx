@@ -8,10 +8,10 @@ import { useFieldServices, useFieldTexts, usePicker } from './services.ts'
 import styles from './fields.module.css'
 import type { ControlProps } from './control.ts'
 
-/** A panel is about as wide. */
+/** Preview width in pixels, about the width of a panel. */
 const PREVIEW_WIDTH = 240
 
-/** `image-picker`: a preview, an address, an upload, and the studio's library where it has one. */
+/** Control `image-picker`: a preview, an address, an upload, and the studio's library if it has one. */
 export function ImageField({
   spec,
   value,
@@ -91,7 +91,7 @@ export function ImageField({
   )
 }
 
-/** EM: empty, http(s), or a path of this installation. */
+/** Returns whether an address is http(s) or a path of this installation. */
 export function isImageAddress(address: string): boolean {
   return /^(https?:\/\/|\/(?!\/))\S+$/i.test(address)
 }
@@ -176,7 +176,7 @@ function useUpload(onChange: ControlProps['onChange']) {
     setFailure(undefined)
     try {
       const { url } = await uploadImage(file)
-      // Another element may be selected by now; its panel must not get this picture.
+      // Another element may be selected by now; its panel must not receive this image.
       if (mounted.current) onChange(url)
     } catch (reason) {
       setFailure(reason instanceof Error && reason.message ? reason.message : text('imageFailed'))

@@ -4,7 +4,7 @@ import { useFieldTexts } from './services.ts'
 import styles from './fields.module.css'
 import type { ControlProps } from './control.ts'
 
-/** `inline-rich-text`: shows the plain words; they are edited on the canvas. */
+/** Control `inline-rich-text`: shows the plain text, which is edited on the canvas. */
 export function InlineRichTextField({ value, label, description, error }: ControlProps) {
   const text = useFieldTexts()
   const excerpt = plainText(asText(value))
@@ -28,7 +28,7 @@ export function InlineRichTextField({ value, label, description, error }: Contro
   )
 }
 
-/** The words of a piece of HTML. The parsed document is inert: nothing in it is loaded or run. */
+/** Returns the text content of HTML. The parsed document is inert: nothing in it is loaded or run. */
 export function plainText(html: string): string {
   const parsed = new DOMParser().parseFromString(
     html.replace(/<(?:br|\/p|\/div|\/li)\b[^>]*>/gi, '$& '),

@@ -10,7 +10,7 @@ export interface InsecureImageProps {
   onFetched: (address: string) => void
 }
 
-/** Beside the address of a picture that visitors never see: their page asks for pictures by https only. */
+/** Warning for an image address that visitors cannot load: published pages load images by https only. */
 export function InsecureImage({ address, disabled, onFetched }: InsecureImageProps) {
   const text = useFieldTexts()
   const { fetchImage } = useFieldServices()
@@ -40,7 +40,7 @@ export function InsecureImage({ address, disabled, onFetched }: InsecureImagePro
   )
 }
 
-/** The content policy of published pages lets no picture in that comes without TLS. */
+/** The content security policy of published pages blocks images without TLS. */
 export function isInsecure(address: string): boolean {
   return /^http:\/\//i.test(address)
 }
@@ -50,7 +50,7 @@ function useFetching(address: string, onFetched: InsecureImageProps['onFetched']
   const { fetchImage } = useFieldServices()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  // By the time it is here another element may be selected, or another address typed, which is newer.
+  // On completion another element may be selected, or a newer address typed; then the result is dropped.
   const shown = useRef<string | null>(address)
   useEffect(() => {
     shown.current = address

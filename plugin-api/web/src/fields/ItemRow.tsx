@@ -20,7 +20,7 @@ export interface ItemRowProps {
 
 const DRAGGED = 'application/x-item'
 
-/** One picture of a list. Its handle is dragged, or moved by the arrow keys. */
+/** One image of a list. Its handle can be dragged, or moved with the arrow keys. */
 export function ItemRow({
   item,
   index,
@@ -37,7 +37,7 @@ export function ItemRow({
     const by = { ArrowUp: -1, ArrowDown: 1 }[keyOf(event)]
     if (!by || index + by < 0 || index + by >= count) return
     event.preventDefault()
-    // The same handle of the list goes on where the picture went.
+    // Moves the focus to the handle at the image's new position, so that the keys can be used again.
     const rows = event.currentTarget.closest('ol')?.children
     onMove(index, index + by)
     rows?.[index + by]?.querySelector('button')?.focus()

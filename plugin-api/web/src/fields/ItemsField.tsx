@@ -8,7 +8,10 @@ import styles from './fields.module.css'
 import type { ControlProps } from './control.ts'
 import type { ListItem } from './items.ts'
 
-/** `items-editor`: pictures in a row, several brought in at once, put in order by dragging or by the arrow keys of a handle. */
+/**
+ * Control `items-editor`: a list of images. Several can be added at once; they are ordered by dragging or with the
+ * arrow keys.
+ */
 export function ItemsField(input: ControlProps) {
   const { value, onChange, label, description, error, disabled } = input
   const text = useFieldTexts()
@@ -90,13 +93,13 @@ export function ItemsField(input: ControlProps) {
   )
 }
 
-/** Files are uploaded one after the other and join the list together, in one step of the history. */
+/** Uploads files one after the other and adds them to the list together, as one history entry. */
 function useAdding(items: ListItem[], onChange: ControlProps['onChange']) {
   const text = useFieldTexts()
   const { uploadImage } = useFieldServices()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  // The list may have changed while files were on their way, or belong to an element that is no longer selected.
+  // Latest callback: during the uploads the list may change, or its element may be deselected (then null).
   const join = useRef<((added: ListItem[]) => void) | null>(null)
   useEffect(() => {
     join.current = (added) => onChange([...items, ...added])

@@ -6,7 +6,7 @@ import { useFieldTexts } from './services.ts'
 import styles from './fields.module.css'
 import type { ControlProps } from './control.ts'
 
-/** `list-editor`: texts one below the other. */
+/** Control `list-editor`: a list of texts. */
 export function ListField(input: ControlProps) {
   const { spec, value, onChange, label, description, error, disabled } = input
   const text = useFieldTexts()
@@ -66,7 +66,7 @@ export interface EntryToolsProps {
   onRemove: () => void
 }
 
-/** Moves an entry of a list, or takes it out. */
+/** Buttons that move or remove an entry of a list. */
 export function EntryTools({ place, count, disabled, onShift, onRemove }: EntryToolsProps) {
   const text = useFieldTexts()
   const name = text('listEntry', { place: place + 1 })

@@ -14,12 +14,15 @@ import type { FieldText } from './texts.ts'
 import type { Point } from '../places/point.ts'
 import { keyOf } from '../keys.ts'
 
-/** `location-picker`: a place with its coordinates, or, where the prop is a text, its address. Choosing sets all of a place. */
+/**
+ * Control `location-picker`: a place with coordinates or, for a text prop, its address. A choice sets all props of the
+ * place.
+ */
 export function LocationField(input: ControlProps) {
   return input.spec.type === 'object' ? <PlaceField {...input} /> : <AddressField {...input} />
 }
 
-/** Opens the studio's dialog; undefined where there is none. */
+/** Returns a function that opens the studio's place picker; undefined without one. */
 function useChoosing({ specs, props, patch }: ControlProps): (() => void) | undefined {
   const pick = usePicker('place')
   if (!pick) return undefined
@@ -136,7 +139,7 @@ interface PasteFieldProps {
   onMove: (point: Point) => void
 }
 
-/** Takes what was pasted as soon as it names a point; says so when Enter or leaving it finds none. */
+/** Applies a pasted text as soon as it contains a point; shows an error if there is none on Enter or blur. */
 function PasteField({ disabled, onMove }: PasteFieldProps) {
   const text = useFieldTexts()
   const [draft, setDraft] = useState('')

@@ -6,12 +6,12 @@ import { useFieldTexts, usePicker } from './services.ts'
 import styles from './fields.module.css'
 import type { ControlProps } from './control.ts'
 
-/** `audio-library`: a sound of the studio's library, to listen to. */
+/** Control `audio-library`: a sound from the studio's library, with a player. */
 export function SoundField(input: ControlProps) {
   return <MediaField {...input} kind="sound" />
 }
 
-/** `file-picker`: a film of the studio's library, to look at. */
+/** Control `file-picker`: a video from the studio's library, with a player. */
 export function FilmField(input: ControlProps) {
   return <MediaField {...input} kind="film" />
 }

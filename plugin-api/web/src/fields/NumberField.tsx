@@ -15,14 +15,14 @@ import type { ControlProps } from './control.ts'
 import { keyOf } from '../keys.ts'
 
 export interface NumberFieldProps extends ControlProps {
-  /** A letter or a drawing inside the field, in place of the label beside it; the label is its name all the same. */
+  /** A letter or an icon inside the field, replacing the visible label; the label remains the accessible name. */
   mark?: ReactNode
 }
 
 /**
- * `number`: while typing only values within the bounds are handed on; leaving the field moves the rest to the nearest
- * bound, and an empty field goes back to what it was. A sum (`100+20`, `*2`) is worked out with Enter or on leaving. Its name can be
- * dragged.
+ * Control `number`. While typing, only values within the bounds are passed on; on blur, other values are moved to the
+ * nearest bound, and an empty field reverts. An expression (`100+20`, `*2`) is evaluated on Enter or blur. Dragging the
+ * label changes the value.
  */
 export function NumberField({
   spec,
@@ -111,7 +111,7 @@ interface ScrubLabelProps {
   children: ReactNode
 }
 
-/** The name of the number, which changes it where it is dragged. */
+/** Label of the number; dragging it changes the value. */
 function ScrubLabel({ className, disabled, scrub, children }: ScrubLabelProps) {
   return (
     <span className={className} data-disabled={disabled || undefined} {...scrub}>
@@ -127,7 +127,7 @@ function rangeOf(
   return text('range', { min, max })
 }
 
-/** The mark inside the field in place of the label, which is its name all the same. */
+/** Returns props for a mark inside the field, with the label as accessible name. */
 function markedBy(mark: ReactNode, label: string) {
   return {
     'aria-label': label,
@@ -145,7 +145,7 @@ interface SteppersProps {
   onEnd: () => void
 }
 
-/** One more, one less; the arrow keys do the same, so these are not in the order of Tab. */
+/** Buttons for one step up and down. Not in the tab order, because the arrow keys do the same. */
 function Steppers({ onStep, onEnd }: SteppersProps) {
   return (
     <span className={numberStyles.steppers} aria-hidden="true">
@@ -169,7 +169,7 @@ function Steppers({ onStep, onEnd }: SteppersProps) {
   )
 }
 
-/** What is stored, with its unit; what is being typed as it is typed. */
+/** Returns the stored number with its unit, or the text being typed unchanged. */
 function formatValue(value: string | number | undefined, unit: string | undefined): string {
   if (typeof value !== 'number') return value ?? ''
   return unit ? `${value} ${unit}` : String(value)

@@ -6,18 +6,18 @@ import type { Option } from './options.ts'
 
 export interface OptionRowProps {
   option: Option
-  /** Counted from 1. */
+  /** Position, counted from 1. */
   number: number
   count: number
   disabled?: boolean
-  /** A new burst of typing. */
+  /** Called on focus: the next changes form a new history entry. */
   onStart: () => void
   onChange: (patch: Partial<Option>) => void
   onMove: (by: -1 | 1) => void
   onRemove: () => void
 }
 
-/** One option: its text, its value, its place. */
+/** One option: text, value and buttons to move or remove it. */
 export function OptionRow(props: OptionRowProps) {
   const { option, number, count, disabled, onStart, onChange, onMove, onRemove } = props
   const text = useFieldTexts()

@@ -9,7 +9,7 @@ import styles from './OptionsField.module.css'
 import type { ControlProps } from './control.ts'
 import type { Option } from './options.ts'
 
-/** `options-editor`: texts and values of what a visitor chooses from, one by one or as lines. */
+/** Control `options-editor`: texts and values of the options, one by one or as lines. */
 export function OptionsField(input: ControlProps) {
   const { spec, value, onChange, label, description, error, disabled } = input
   const text = useFieldTexts()

@@ -7,12 +7,14 @@ import styles from './fields.module.css'
 
 export interface PanelSectionProps {
   title: string
-  /** What this browser remembers it by when it is closed; the title, where a panel names nothing. */
+  /** Key under which this browser remembers the collapsed state; by default the title. */
   name?: string
   children: ReactNode
 }
 
-/** A titled part of a panel that can be closed and stays so. Its fields are rows, the label left and the input right. */
+/**
+ * Collapsible section of a panel; its state is remembered. Its fields are rows with the label left and the input right.
+ */
 export function PanelSection({ title, name = title, children }: PanelSectionProps) {
   const isClosed = useIsClosed(name)
   const id = useId()
@@ -33,7 +35,7 @@ interface TitleProps {
   of: string
 }
 
-/** Not drawn again with every letter in one of the fields. */
+/** Memoized: not rendered again with every letter typed in a field. */
 const Title = memo(function Title({ title, name, isClosed, of }: TitleProps) {
   return (
     <legend className={styles.sectionTitle}>

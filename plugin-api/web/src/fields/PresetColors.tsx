@@ -13,7 +13,7 @@ export interface PresetColorsProps {
   onPick: (color: string) => void
 }
 
-/** The author's own colours, at most 45 (PF-004): the present one is added, and each can go again. */
+/** The author's own colours, at most 45 (PF-004), with buttons to add the current one and to remove one. */
 export function PresetColors({ value, columns, onPick }: PresetColorsProps) {
   const text = useFieldTexts()
   const [presets, setPresets] = useState(presetColors)

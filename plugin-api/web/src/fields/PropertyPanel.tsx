@@ -17,17 +17,17 @@ export interface PropertyPanelProps {
   elementType: Pick<ElementType, 'props'>
   props: Props
   diagnostics?: readonly Diagnostic[]
-  /** Texts of the plugin's diagnostic codes. */
+  /** Translations of the plugin's diagnostic codes. */
   messages?: PluginMessages
   disabled?: boolean
-  /** What stands below a field, by the name of its prop. */
+  /** Content below a field, by prop name. */
   below?: Readonly<Record<string, ReactNode>>
-  /** The language of the studio, where it differs from the services'. */
+  /** Language of the studio, where it differs from that of the services. */
   language?: Language
   onChange: (patch: Props, mergeKey?: string) => void
 }
 
-/** The panel that an element type gets without writing one: its props in their order, content before style. */
+/** Generated property panel of an element type without its own: all props in order, content before style. */
 export function PropertyPanel({ language, ...input }: PropertyPanelProps) {
   const services = useFieldServices()
   const spoken = language ?? services.language
@@ -76,7 +76,7 @@ interface SectionProps extends Omit<PropertyPanelProps, 'elementType' | 'languag
   title: string
   name: string
   specs: PropSpec[]
-  /** Those of the whole type. */
+  /** All props of the type. */
   all: readonly PropSpec[]
 }
 
@@ -119,7 +119,7 @@ function Section({
   )
 }
 
-/** What the generated panel shows for these props. */
+/** Returns the props that the generated panel shows for these values. */
 export function shownProps(specs: readonly PropSpec[], props: Props): PropSpec[] {
   const values: Props = Object.fromEntries(specs.map((spec) => [spec.name, spec.default]))
   Object.assign(values, props)

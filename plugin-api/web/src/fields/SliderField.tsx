@@ -5,7 +5,7 @@ import { rowOf } from './rows.ts'
 import styles from './fields.module.css'
 import type { ControlProps } from './control.ts'
 
-/** `slider`: one drag is one step of the history. */
+/** Control `slider`: one drag is one history entry. */
 export function SliderField({
   spec,
   value,
@@ -18,7 +18,7 @@ export function SliderField({
   const gesture = useGesture(spec.name)
   const { min = 0, max = 100, step = 1, unit = '' } = spec
   const current = typeof value === 'number' ? value : min
-  // A part of a whole is told in percent, as every other one is.
+  // A fraction from 0 to 1 is shown in per cent.
   const isPart = unit === '' && min === 0 && max === 1
   const shown = isPart
     ? `${Math.round(current * 100)} %`

@@ -3,7 +3,7 @@ import { asText, useGesture, frameOf } from './control.ts'
 import { rowOf } from './rows.ts'
 import type { ControlProps } from './control.ts'
 
-/** `input`: one line of text. */
+/** Control `input`: one line of text. */
 export function InputField({ spec, value, onChange, ...rest }: ControlProps) {
   const gesture = useGesture(spec.name)
   return (
@@ -18,7 +18,7 @@ export function InputField({ spec, value, onChange, ...rest }: ControlProps) {
   )
 }
 
-/** `textarea`: several lines that grow with what is typed. */
+/** Control `textarea`: several lines; grows with its text. */
 export function TextareaField({ spec, value, onChange, ...rest }: ControlProps) {
   const gesture = useGesture(spec.name)
   return (

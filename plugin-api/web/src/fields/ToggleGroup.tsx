@@ -11,12 +11,12 @@ export interface Toggle {
 export interface ToggleGroupProps {
   label: string
   toggles: readonly Toggle[]
-  /** Names of the toggles that are on. */
+  /** Names of the active toggles. */
   active: readonly string[]
   onToggle: (name: string, on: boolean) => void
 }
 
-/** Small buttons that are on or off, side by side, for panels of a plugin's own. */
+/** Group of small toggle buttons, for custom panels of plugins. */
 export function ToggleGroup({ label, toggles, active, onToggle }: ToggleGroupProps) {
   return (
     <Input.Wrapper size="xs" labelElement="div" {...rowOf({ label })}>

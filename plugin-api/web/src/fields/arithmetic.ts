@@ -1,12 +1,12 @@
-/** Sums typed into a number field: `100+20`, `(12+3)*2`, and by what is there already `+20`, `*2`, `50%`. */
+/** Arithmetic in number fields: `100+20`, `(12+3)*2`, and relative to the current value `+20`, `*2`, `50%`. */
 
 const MAX_LENGTH = 64
 const MAX_DEPTH = 8
 const TOKEN = /\s*(\d+(?:[.,]\d+)?|[.,]\d+|[-+*/()%×÷−])/y
 
 /**
- * What a text means as a number; undefined when it is none. `from` is the number that is there: a text that begins with
- * `+`, `*` or `/` goes on from it, and a percentage by itself is of it. A minus in front is a sign.
+ * Evaluates a text as a number; undefined when it is invalid. `from` is the current value: a text that begins with `+`,
+ * `*` or `/` continues from it, and a lone percentage is taken of it. A leading minus is a sign.
  */
 export function evaluateArithmetic(text: string, from: number | undefined): number | undefined {
   const tokens = tokensOf(text.trim())
@@ -14,7 +14,7 @@ export function evaluateArithmetic(text: string, from: number | undefined): numb
   const goesOn = ['+', '*', '/'].includes(tokens[0] ?? '')
   if (goesOn && from === undefined) return undefined
   const reader = { tokens: goesOn ? [String(from), ...tokens] : tokens, at: 0, from }
-  // What is there may be below zero, and a number of a text never is.
+  // `from` may be negative, while a number token never is.
   if (goesOn && from !== undefined && from < 0) reader.tokens.splice(0, 1, '-', String(-from))
   const value = readSum(reader, 0)
   const isWhole = reader.at === reader.tokens.length
@@ -78,7 +78,7 @@ function readFactor(reader: Reader, depth: number): number | undefined {
   if (Number.isNaN(value)) return undefined
   if (!is(reader, '%')) return value
   nextToken(reader)
-  // A percentage is of what is there; as a factor it is a share.
+  // A lone percentage is taken of the current value; as an operand it is a fraction.
   const isAlone = reader.tokens.length === 2
   return isAlone ? percentOf(value, reader.from) : value / 100
 }

@@ -1,4 +1,6 @@
-/** What this browser remembers of colours: the last ones, the author's own, and how the picker was left (ST-005, PF-003). */
+/**
+ * Colours remembered in this browser: recent ones, the author's own, and the last mode of the picker (ST-005, PF-003).
+ */
 import { parseColor } from './colors.ts'
 
 export type ColorPickerMode = 'basic' | 'advanced'
@@ -9,7 +11,7 @@ const MODE_KEY = 'colorPickerMode'
 export const RECENT_COLORS = 9
 export const PRESET_COLORS = 45
 
-/** Newest first; what cannot be read is dropped (ST-006). */
+/** Newest first; unreadable entries are dropped (ST-006). */
 export function recentColors(): string[] {
   return storedColors(RECENT_KEY, RECENT_COLORS)
 }
@@ -24,7 +26,7 @@ export function presetColors(): string[] {
   return storedColors(PRESET_KEY, PRESET_COLORS)
 }
 
-/** Adds a colour at the end; one that is there, and one too many, changes nothing. */
+/** Adds a colour at the end; does nothing when it exists or the list is full. */
 export function addPreset(value: string): string[] {
   const presets = presetColors()
   if (presets.includes(value) || presets.length >= PRESET_COLORS) return presets
@@ -66,6 +68,6 @@ function writeStorage(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // A browser that keeps nothing still picks colours.
+    // Without storage the picker still works.
   }
 }

@@ -24,7 +24,7 @@ export function parseColor(text: unknown): Rgba | null {
   return { red, green, blue, alpha: Math.min(1, alpha) }
 }
 
-/** 3, 6 or 8 digits, the leading # may be missing (PF-004). */
+/** Parses 3, 6 or 8 hex digits, with or without the leading # (PF-004). */
 function parseHex(value: string): Rgba | null {
   const match = /^#?([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/.exec(value)
   if (!match?.[1]) return null

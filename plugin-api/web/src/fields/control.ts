@@ -4,24 +4,24 @@ import type { Diagnostic } from './diagnostics.ts'
 import type { PropSpec, Props } from '../contract/types.ts'
 import type { PluginMessages } from '../plugin.ts'
 
-/** What every control gets; `Field` makes it from a PropSpec. */
+/** Props of every control; `Field` builds them from a PropSpec. */
 export interface ControlProps extends ControlFrame {
   spec: PropSpec
   value: unknown
-  /** All props of the type: their roles say which of them belong together. At least the control's own. */
+  /** All props of the type; their roles say which belong together. Contains at least the control's own. */
   specs: readonly PropSpec[]
-  /** All props of the element: a picker may show, or set, more than its own. */
+  /** Values of all props of the element: a picker may show or set more than its own. */
   props: Props
-  /** What is said of the element, for controls that show it at a part of their prop, and the plugin's words for it. */
+  /** Diagnostics of the element, for controls that show them at a part of their prop, and the plugin's translations. */
   diagnostics?: readonly Diagnostic[]
   messages?: PluginMessages
-  /** Sets several props in one step of the history. */
+  /** Sets several props as one history entry. */
   patch: (patch: Props, mergeKey?: string) => void
-  /** Changes with the same mergeKey become one step of the history. */
+  /** Changes with the same mergeKey become one history entry. */
   onChange: (value: unknown, mergeKey?: string) => void
 }
 
-/** What stands around an input. */
+/** Label, help and state around an input. */
 export interface ControlFrame {
   label: string
   description?: string
@@ -29,7 +29,7 @@ export interface ControlFrame {
   disabled?: boolean
 }
 
-/** The part of a control's props that an input takes as it is. */
+/** Returns the part of a control's props that an input accepts unchanged. */
 export function frameOf({ label, description, error, disabled }: ControlFrame): ControlFrame {
   return { label, description, error, disabled }
 }
@@ -38,7 +38,7 @@ export type Control = (input: ControlProps) => ReactNode
 
 let gestures = 0
 
-/** One key per gesture (one drag, one burst of typing): `end` starts the next one. */
+/** Merge key per gesture (one drag, one burst of typing): `end` starts the next gesture. */
 export function useGesture(name: string): { key: () => string; end: () => void } {
   const current = useRef<string | null>(null)
   const key = useCallback(() => (current.current ??= `${name}:${++gestures}`), [name])
@@ -48,7 +48,7 @@ export function useGesture(name: string): { key: () => string; end: () => void }
   return { key, end }
 }
 
-/** A prop as text, whatever is stored. */
+/** Returns a prop as text, whatever its stored type. */
 export function asText(value: unknown): string {
   return typeof value === 'string' ? value : value == null ? '' : JSON.stringify(value)
 }

@@ -1,4 +1,4 @@
-/** Which input stands for which control of EL-PLG-012; a new control is one more line here. */
+/** Registry of controls by name, EL-PLG-012; a new control is one more line here. */
 import { ColorField } from './ColorField.tsx'
 import { ColorListField } from './ColorListField.tsx'
 import { DataSourceField } from './DataSourceField.tsx'
@@ -49,7 +49,7 @@ const controls: Record<string, Control> = {
   'location-picker': LocationField,
 }
 
-/** Props of the floating toolbar are set in the panel by the plain input of their type. */
+/** Props with the control `toolbar` use the default input of their type in the panel. */
 const byType: Partial<Record<PropType, string>> = {
   string: 'input',
   text: 'textarea',
@@ -65,7 +65,7 @@ const byType: Partial<Record<PropType, string>> = {
   tel: 'input',
 }
 
-/** The input of a prop; none for runtime props, `none`, and controls that have no input yet. */
+/** Returns the control of a prop; undefined for runtime props, `none` and unknown controls. */
 export function controlOf(spec: PropSpec): Control | undefined {
   if (spec.runtime || spec.control === 'none') return undefined
   const plain = spec.control === undefined || spec.control === 'toolbar'

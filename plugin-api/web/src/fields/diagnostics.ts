@@ -2,7 +2,7 @@ import { fill } from '../messages.ts'
 import type { Language } from '../contract/types.ts'
 import type { PluginMessages } from '../plugin.ts'
 
-/** A remark of the host or of a plugin about one element (wit/types.wit). */
+/** A diagnostic of the host or of a plugin about one element (wit/types.wit). */
 export interface Diagnostic {
   severity: 'error' | 'warning' | 'info'
   code: string
@@ -12,7 +12,7 @@ export interface Diagnostic {
   args?: Record<string, string> | [string, string][]
 }
 
-/** The sentence to stand under a prop: the plugin's own translation of the code, else the English message. */
+/** Returns the message to show under a prop: the plugin's translation of the code, else the English message. */
 export function diagnosticText(
   diagnostics: readonly Diagnostic[],
   name: string,

@@ -1,9 +1,9 @@
 /**
- * What this browser keeps of an element beside the work, under `{name}:{id of the element}`: a cache. It never throws, for
- * private windows and full disks must not stop the author, and it goes with the element.
+ * Per-element cache in localStorage, under `{name}:{id of the element}`, outside the work. It never throws, because
+ * private windows and full disks must not block the author, and it is deleted with the element.
  */
 
-/** Keeps a value; where there is no room, at the expense of what is kept of others under this name. */
+/** Stores a value; if storage is full, entries of other elements under this name are evicted. */
 export function writeElementCache(name: string, id: string, value: unknown): boolean {
   const key = `${name}:${id}`
   const text = JSON.stringify(value)
@@ -12,7 +12,7 @@ export function writeElementCache(name: string, id: string, value: unknown): boo
   return tryWrite(key, text)
 }
 
-/** What is kept; null where nothing is, or nothing that can be read. */
+/** Returns the stored value; null when it is missing or unreadable. */
 export function readElementCache(name: string, id: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(`${name}:${id}`) ?? 'null') as unknown
@@ -25,13 +25,13 @@ export function removeElementCache(name: string, id: string): void {
   remove(`${name}:${id}`)
 }
 
-/** Forgets all that is kept of elements that are gone, whoever kept it. */
+/** Deletes the entries of removed elements under all names. */
 export function clearElementCaches(ids: ReadonlySet<string>): void {
   if (ids.size === 0) return
   for (const key of keysWhere((kept) => ids.has(kept.slice(kept.indexOf(':') + 1)))) remove(key)
 }
 
-/** Only keys of this form are looked at. */
+/** Returns the matching keys of the form `name:id`. */
 function keysWhere(isWanted: (key: string) => boolean): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.includes(':') && isWanted(key))
@@ -53,6 +53,6 @@ function remove(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing to remove where nothing can be kept.
+    // Without storage there is nothing to remove.
   }
 }

@@ -10,7 +10,7 @@ import type { PropSpec } from '../contract/types.ts'
 
 const label = { zh: '字号', en: 'Size' }
 
-/** Shows a field that keeps what it is given, as the editor does, and answers the calls it made. */
+/** Renders a controlled field, as the editor does, and returns the calls it made. */
 function show(
   spec: Omit<PropSpec, 'name' | 'label'>,
   value: unknown,
@@ -170,7 +170,7 @@ describe('a colour field', () => {
     expect(calls.mock.lastCall?.[0]).toBe('#ff0000')
   })
 
-  /** A key of the studio would be meant for its canvas otherwise: Escape gave up what was selected there. */
+  /** If the focus left the field, keys would go to the canvas: Escape would clear the selection there. */
   it('keeps the focus where a colour was typed, and shows another one there', async () => {
     show({ type: 'color', control: 'color-picker' }, '#000000')
     open()
@@ -209,7 +209,7 @@ describe('an image field', () => {
     await waitFor(() => expect(calls.mock.lastCall?.[0]).toBe('/uploads/a.png'))
   })
 
-  /** A button that looks as if it could be pressed, and does nothing, loses the author's click. */
+  /** A button that looks enabled but does nothing would swallow the author's click. */
   it.each([
     { type: 'image', control: 'image-picker' } as const,
     { type: 'items', control: 'items-editor' } as const,

@@ -1,4 +1,4 @@
-/** The families an author may choose: those of every device, and those the installation has (EL-TEXT-40, -41). */
+/** Font families an author can choose: those of every device and those of the installation (EL-TEXT-40, -41). */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { inLanguage } from '../inLanguage.ts'
 import type { Language } from '../contract/types.ts'
@@ -16,7 +16,7 @@ interface FontEntry {
   url?: string
 }
 
-/** EL-TEXT-41: what there is when nobody answers. */
+/** EL-TEXT-41: fallback when the font list cannot be loaded. */
 const SYSTEM_FONTS: readonly FontEntry[] = [
   { family: 'Microsoft YaHei', label: '微软雅黑', labelEn: 'Microsoft YaHei' },
   { family: 'SimSun', label: '宋体', labelEn: 'SimSun' },
@@ -28,11 +28,11 @@ const SYSTEM_FONTS: readonly FontEntry[] = [
   ),
 ]
 
-/** What the studio offers besides: fonts that somebody uploaded. */
+/** Additional fonts of the studio: uploaded ones. */
 let offered: readonly FontEntry[] = []
 const watchers = new Set<() => void>()
 
-/** Puts fonts before those that everybody has, in whatever lists fonts now or later. */
+/** Registers fonts that all lists show before the general ones. */
 export function registerFonts(fonts: readonly FontEntry[]): void {
   offered = fonts
   for (const watcher of watchers) watcher()
@@ -45,7 +45,7 @@ function watch(watcher: () => void): () => void {
 
 let asked: Promise<readonly FontEntry[]> | null = null
 
-/** Asks once; a list that did not come is asked for again the next time. */
+/** Fetches the list once; a failed request is repeated on the next call. */
 function ask(): Promise<readonly FontEntry[]> {
   return (asked ??= fetch('/fonts/index.json')
     .then(async (answer) => {
@@ -61,7 +61,7 @@ function ask(): Promise<readonly FontEntry[]> {
 
 function isListed(entry: Partial<FontEntry> | null): entry is FontEntry {
   if (typeof entry?.family !== 'string' || typeof entry.label !== 'string') return false
-  // The library has style sheets; a single file beside it is not brought by published pages.
+  // Published pages load fonts by style sheet only, so an entry with a single font file is left out.
   return entry.system === true || entry.url?.endsWith('.css') === true
 }
 
@@ -72,13 +72,13 @@ function toChoices(list: readonly FontEntry[], language: Language): FontChoice[]
   }))
 }
 
-/** The families by the names that people know in this language. */
+/** Returns the families with their names in this language. */
 export async function listFonts(language: Language): Promise<FontChoice[]> {
   const list = await ask()
   return toChoices([...offered, ...list], language)
 }
 
-/** The same for what is drawn: those of every device until the list has come. */
+/** Hook version of `listFonts`: returns the system fonts until the list is loaded. */
 export function useFonts(language: Language): FontChoice[] {
   const [list, setList] = useState(SYSTEM_FONTS)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Inputs for property panels: the only controls that a plugin's panel uses (Mantine stays behind them). */
+/** Inputs for property panels: the only controls that a plugin's panel uses; Mantine is an implementation detail. */
 export { Field } from './Field.tsx'
 export type { FieldProps } from './Field.tsx'
 export { PropertyPanel, shownProps } from './PropertyPanel.tsx'

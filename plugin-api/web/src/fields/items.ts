@@ -1,10 +1,10 @@
-/** An item of a list of pictures; what else is stored with it stays. */
+/** An item of an image list; unknown keys are kept. */
 export interface ListItem {
   image: string
   [name: string]: unknown
 }
 
-/** A stored list, whatever is stored. */
+/** Returns a stored list, whatever its stored type. */
 export function readItems(value: unknown): ListItem[] {
   if (!Array.isArray(value)) return []
   return value.map((item: unknown) => {

@@ -1,9 +1,9 @@
-/** Small edits of a list. */
+/** Pure edits of a list. */
 
-/** Entries of one list at the most. */
+/** Largest number of entries in a list. */
 export const MAX_ENTRIES = 50
 
-/** A list prop as texts, whatever is stored. */
+/** Returns a list prop as texts, whatever its stored type. */
 export function textsIn(value: unknown): string[] {
   return Array.isArray(value)
     ? value.map((entry) => (typeof entry === 'string' ? entry : JSON.stringify(entry ?? '')))
@@ -18,7 +18,7 @@ export function removed<T>(list: readonly T[], at: number): T[] {
   return list.filter((_, place) => place !== at)
 }
 
-/** The same list where the entry would leave it. */
+/** Moves an entry by one; returns the same list if it would leave it. */
 export function shifted<T>(list: readonly T[], at: number, by: -1 | 1): T[] {
   const entry = list[at]
   if (entry === undefined || at + by < 0 || at + by >= list.length) return [...list]

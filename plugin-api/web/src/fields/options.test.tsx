@@ -11,7 +11,7 @@ import type { PropSpec } from '../contract/types.ts'
 const red = { label: '红', value: 'red' }
 const blue = { label: '蓝', value: 'blue' }
 
-/** Shows a control that keeps what it is given, as the editor does, and answers the calls it made. */
+/** Renders a controlled field, as the editor does, and returns the calls it made. */
 function show(spec: Pick<PropSpec, 'type' | 'control'>, value: unknown) {
   const calls = vi.fn<(value: unknown, mergeKey?: string) => void>()
   function Host() {

@@ -1,11 +1,11 @@
-/** The options that a visitor chooses from, as `options-editor` edits them. */
+/** Options of a choice field, as edited by `options-editor`. */
 
 export interface Option {
   label: string
   value: string | number
 }
 
-/** What is stored, whatever it is; another product's options may lack the label. */
+/** Returns the stored options, whatever their stored type; options imported from another product may lack the label. */
 export function optionsOf(stored: unknown): Option[] {
   const list: unknown[] = Array.isArray(stored) ? stored : []
   return list.map((option) => {
@@ -15,20 +15,20 @@ export function optionsOf(stored: unknown): Option[] {
   })
 }
 
-/** One more, with a value that no other has. */
+/** Adds an option with a unique value. */
 export function withNew(options: readonly Option[], labelOf: (number: number) => string): Option[] {
   let number = options.length + 1
   while (options.some(({ value }) => String(value) === `option${number}`)) number++
   return [...options, { label: labelOf(number), value: `option${number}` }]
 }
 
-/** One in another place. */
+/** Moves an option to another position. */
 export function moved(options: readonly Option[], from: number, to: number): Option[] {
   const kept = options.filter((_, index) => index !== from)
   return [...kept.slice(0, to), ...options.slice(from, from + 1), ...kept.slice(to)]
 }
 
-/** A line each: `label` or `label|value`. Options that keep their label keep their value. */
+/** Parses one option per line: `label` or `label|value`. Options that keep their label keep their value. */
 export function fromLines(lines: string, before: readonly Option[]): Option[] {
   let options: Option[] = []
   for (const line of lines.split('\n').map((one) => one.trim())) {
@@ -41,7 +41,7 @@ export function fromLines(lines: string, before: readonly Option[]): Option[] {
   return options
 }
 
-/** The same the other way round; values that say nothing more are left out. */
+/** Formats options as lines; a value that adds nothing to the label is omitted. */
 export function toLines(options: readonly Option[]): string {
   return options
     .map(({ label, value }) => (/^option\d+$/.test(String(value)) ? label : `${label}|${value}`))

@@ -3,8 +3,9 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 const pending = new Set<() => void>()
 
 /**
- * Registers an edit that is typed and not handed on yet, such as a sum in a number field; null while there is none. The studio
- * commits it before it saves, undoes, publishes or shows something else. `commit` hands on what is typed now, once.
+ * Registers an edit that is typed but not committed yet, such as an expression in a number field; null when there is
+ * none. The studio commits it before it saves, undoes, publishes or shows something else. `commit` passes on the typed
+ * value, once.
  */
 export function usePendingEdit(commit: (() => void) | null): void {
   const latest = useRef(commit)
@@ -20,7 +21,7 @@ export function usePendingEdit(commit: (() => void) | null): void {
   }, [isPending])
 }
 
-/** Commits all pending edits; one that fails costs only itself. */
+/** Commits all pending edits; a failing one does not affect the others. */
 export function commitPendingEdits(): void {
   for (const commit of [...pending]) {
     try {

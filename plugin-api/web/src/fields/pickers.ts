@@ -1,23 +1,23 @@
-/** What the studio's pickers answer, and which props of an element that means. */
+/** Results of the studio's pickers, and their conversion to props of an element. */
 import { isPoint, pointOf } from '../places/point.ts'
 import type { Point } from '../places/point.ts'
 import type { PropRole, Props, PropSpec } from '../contract/types.ts'
 import type { PickerKind } from './services.ts'
 
-/** The answer of the pickers of icons and shapes: a drawing under its name. */
+/** Result of the icon and shape pickers: a drawing with its name. */
 export interface PickedDrawing {
   id: string
-  /** Path data, a line for each path: within 24 units for an icon, within 100 for a shape. */
+  /** Path data, one line per path: within 24 units for an icon, within 100 for a shape. */
   path: string
 }
 
-/** What the picker of places is opened with, and answers. */
+/** Input and result of the place picker. */
 export interface PickedPlace {
-  /** In GCJ-02. */
+  /** Coordinates in GCJ-02. */
   position: Point
   label: string
   address: string
-  /** An address of the author's own that leads there. */
+  /** The author's own link to the place. */
   link: string
 }
 
@@ -32,14 +32,14 @@ const KINDS: Record<string, PickerKind> = {
   'location-picker': 'place',
 }
 
-/** The kind of picker that a control opens. */
+/** Returns the kind of picker that a control opens. */
 export function pickerOf(control: string | undefined): PickerKind | undefined {
   return control === undefined ? undefined : KINDS[control]
 }
 
 /**
- * What an element stores of a choice; null when nothing was chosen. A drawing is stored with its name, so that a page never
- * has to ask for it (docs/decisions/0015): `icon-selector` on `icon` sets `icon` and `iconPath`, `shape-picker` on
+ * Converts a choice to props; null when nothing was chosen. A drawing is stored with its name, so that pages never have
+ * to fetch it (docs/decisions/0015): `icon-selector` on `icon` sets `icon` and `iconPath`, `shape-picker` on
  * `shapePath` sets `shapePath` and `shapeId`.
  */
 export function pickedProps({ name, control }: PropSpec, picked: unknown): Props | null {
@@ -51,7 +51,7 @@ export function pickedProps({ name, control }: PropSpec, picked: unknown): Props
     : { [name]: path, [idName(name)]: id }
 }
 
-/** What of a place an element has stored, in the props that have its roles. */
+/** Returns the stored place, read from the props with the place roles. */
 export function placeIn(specs: readonly PropSpec[], props: Props): PickedPlace {
   const readProp = (role: PropRole) => props[nameOf(specs, role) ?? '']
   return {
@@ -63,8 +63,8 @@ export function placeIn(specs: readonly PropSpec[], props: Props): PickedPlace {
 }
 
 /**
- * What an element stores of a place (EL-MAP-14): position and name in the prop of the role `place`, and what is said of it in
- * those of `place-name`, `place-address` and `place-link`; only those that the type has.
+ * Converts a place to props (EL-MAP-14): position and name go to the prop with role `place`, the other fields to those
+ * with roles `place-name`, `place-address` and `place-link`, as far as the type has them.
  */
 export function placeProps(
   specs: readonly PropSpec[],
@@ -96,7 +96,7 @@ function nameOf(specs: readonly PropSpec[], role: PropRole): string | undefined 
   return specs.find((spec) => spec.role === role)?.name
 }
 
-/** Whether a picker answered a place. */
+/** Returns whether a picker's result is a place. */
 export function isPlace(picked: unknown): picked is PickedPlace {
   const { position, label, address, link } = (picked ?? {}) as Partial<PickedPlace>
   return isPoint(position) && [label, address, link].every((text) => typeof text === 'string')
@@ -105,12 +105,12 @@ export function isPlace(picked: unknown): picked is PickedPlace {
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Where the drawing of a named one is stored: `icon` → `iconPath`. */
+/** Returns the prop that stores the drawing of a named one: `icon` → `iconPath`. */
 export function drawingName(name: string): string {
   return `${name}Path`
 }
 
-/** Where the name of a drawing is stored: `shapePath` → `shapeId`. */
+/** Returns the prop that stores the name of a drawing: `shapePath` → `shapeId`. */
 export function idName(name: string): string {
   return `${name.replace(/Path$/, '')}Id`
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './fields.module.css'
 
-/** What makes a row of a panel out of Mantine's frame of an input: the label left, the input right, words about it below. */
+/** Returns Mantine input props for a panel row: label left, input right, description and error below. */
 export function rowOf<L extends ReactNode>({ label }: { label: L }) {
   return {
     label,

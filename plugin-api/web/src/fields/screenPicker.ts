@@ -1,4 +1,4 @@
-/** The browser's own pipette, where it has one. */
+/** The browser's EyeDropper API, where supported. */
 interface ScreenPicker {
   open: () => Promise<{ sRGBHex: string }>
 }
@@ -11,7 +11,7 @@ export function hasScreenPicker(): boolean {
   return maker() !== undefined
 }
 
-/** The colour of a point of the screen; null when the author thought better of it. */
+/** Returns the colour of a screen pixel; null when the author cancels. */
 export async function pickFromScreen(): Promise<string | null> {
   const Picker = maker()
   if (!Picker) return null

@@ -1,8 +1,8 @@
-/** Which parts of panels are closed; this browser remembers it (ED-026). */
+/** Collapsed panel sections, remembered in this browser (ED-026). */
 import { useSyncExternalStore } from 'react'
 
 const KEY = 'closedSections'
-/** Parts of types that are long gone fall out at the end. */
+/** Limit of stored sections; the oldest, possibly of removed types, are dropped. */
 const MAX_STORED_SECTIONS = 60
 const listeners = new Set<() => void>()
 
@@ -24,7 +24,7 @@ export function closeSection(name: string, isClosed: boolean): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(kept))
   } catch {
-    // A browser that keeps nothing has every part open.
+    // Without storage every section is open.
   }
   for (const tell of listeners) tell()
 }
@@ -34,7 +34,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whether a part is closed, wherever it is opened or closed. */
+/** Returns whether a section is collapsed, and follows changes made elsewhere. */
 export function useIsClosed(name: string): boolean {
   return useSyncExternalStore(
     subscribe,

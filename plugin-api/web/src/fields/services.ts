@@ -1,4 +1,4 @@
-/** What the studio lends to the fields. */
+/** Services that the studio provides to the fields. */
 import { createContext, useContext } from 'react'
 import { fill } from '../messages.ts'
 import { fieldTexts } from './texts.ts'
@@ -12,17 +12,17 @@ export interface UploadedImage {
   height: number
 }
 
-/** What the studio has a library or a chooser of. */
+/** Kinds of pickers and libraries of the studio. */
 export type PickerKind =
   'image' | 'sound' | 'film' | 'icon' | 'shape' | 'mask' | 'font' | 'place' | 'page' | 'element'
 
-/** A source of rows of this author. */
+/** A data source of this author. */
 export interface DataSource {
   id: string
   name: string
 }
 
-/** How many rows a source gives below the header; null where what it gives is no table. */
+/** Number of rows below the header; null when the source's data is not a table. */
 export interface SourceState {
   rows: number | null
   isCut: boolean
@@ -30,28 +30,31 @@ export interface SourceState {
 
 export interface FieldServices {
   language: Language
-  /** IANA name of the zone in which times of the work are read; the device's where there is none. */
+  /** IANA time zone of times in the work; the device's zone when missing. */
   timeZone?: string
   uploadImage: (file: File) => Promise<UploadedImage>
-  /** Fetches a picture of another site into this installation. */
+  /** Copies an image of another site into this installation. */
   fetchImage?: (address: string) => Promise<UploadedImage>
-  /** Opens a library of pictures; null when the author picked none. */
+  /** Opens the image library; resolves to null when the author chose none. */
   pickImage?: () => Promise<string | null>
-  /** Opens the studio's chooser; what was chosen (its form belongs to the kind), null when nothing was. */
+  /**
+   * Opens a picker of the studio; resolves to the choice (its type depends on the kind), or null when nothing was
+   * chosen.
+   */
   pick?: (kind: PickerKind, current?: unknown) => Promise<unknown>
-  /** The colours that the open work uses, the most used first. */
+  /** Colours used in the open work, the most used first. */
   workColors?: () => string[]
-  /** Says something that no field can show. */
+  /** Shows a message that does not belong to a field. */
   toast?: (text: string, kind: ToastKind) => void
-  /** Saves the work now, as the author would. */
+  /** Saves the work now, as the save command does. */
   saveWork?: () => void
-  /** Begins to edit an element on the canvas, as a double-click does. */
+  /** Starts in-place editing of an element on the canvas, as a double-click does. */
   editInPlace?: (id: string) => void
-  /** The author's data sources. */
+  /** Returns the author's data sources. */
   dataSources?: () => Promise<DataSource[]>
-  /** What a data source gives, `isAnew` asked again; fails with a sentence for the author. */
+  /** Reads a data source, bypassing the cache if `isAnew`; rejects with a message for the author. */
   readDataSource?: (id: string, isAnew: boolean) => Promise<SourceState>
-  /** Where the author makes and changes data sources. */
+  /** Address of the page where the author manages data sources. */
   dataSourcesAddress?: string
 }
 
@@ -65,13 +68,13 @@ export function useFieldServices(): FieldServices {
   return services
 }
 
-/** The studio's chooser of one kind; undefined where there is none. */
+/** Returns the studio's picker of one kind; undefined when there is none. */
 export function usePicker(kind: PickerKind): ((current?: unknown) => Promise<unknown>) | undefined {
   const { pick } = useFieldServices()
   return pick && ((current) => pick(kind, current))
 }
 
-/** The fields' own words in the language of the studio. */
+/** Returns the fields' own texts in the language of the studio. */
 export function useFieldTexts(): (
   key: FieldText,
   args?: Record<string, string | number>,
@@ -80,7 +83,7 @@ export function useFieldTexts(): (
   return (key, args) => fill(fieldTexts[language][key], args)
 }
 
-/** The words of a panel of a plugin's own, in the language of the studio. */
+/** Returns the texts of a plugin's custom panel in the language of the studio. */
 export function usePanelMessages<K extends string>(
   messages: Record<Language, Record<K, string>>,
 ): (key: K, args?: Record<string, string | number>) => string {

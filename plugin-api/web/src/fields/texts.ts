@@ -1,4 +1,4 @@
-/** The words that the fields bring along; labels come from the plugins. */
+/** Texts of the fields themselves; labels come from the plugins. */
 const zh = {
   content: '内容',
   appearance: '样式',

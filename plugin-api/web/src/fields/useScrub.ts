@@ -3,9 +3,9 @@ import type { MouseEvent, PointerEvent } from 'react'
 import { clamp, decimalsOf } from './numbers.ts'
 import type { PropSpec } from '../contract/types.ts'
 
-/** So many pixels are one step. */
+/** Pixels per step. */
 const PIXELS = 2
-/** A press that shakes is no drag. */
+/** Movement in pixels below which a press is not a drag. */
 const SLACK = 3
 
 export interface ScrubParts {
@@ -16,14 +16,14 @@ export interface ScrubParts {
   onEnd: () => void
 }
 
-/** The value after a drag of so many pixels; with Shift ten steps at once. */
+/** Returns the value after a drag of so many pixels; Shift makes steps ten times as large. */
 export function scrubbed({ spec, value }: ScrubParts, pixels: number, isFast: boolean): number {
   const { step = 1 } = spec
   const next = value + Math.round(pixels / PIXELS) * step * (isFast ? 10 : 1)
   return clamp(Number(next.toFixed(Math.max(2, decimalsOf(step)))), spec)
 }
 
-/** A number follows the pointer that drags its name left or right; one drag is one step of the history. */
+/** Scrubbing: dragging the label left or right changes the number; one drag is one history entry. */
 export function useScrub(parts: ScrubParts) {
   const wasDragged = useRef(false)
   const onPointerDown = (down: PointerEvent<HTMLElement>) => {
@@ -52,7 +52,7 @@ export function useScrub(parts: ScrubParts) {
     window.addEventListener('pointerup', end)
     window.addEventListener('pointercancel', end)
   }
-  /** The click that ends a drag is not one on the name, which would put the cursor into the field. */
+  /** Suppresses the click that ends a drag; it would focus the field through its label. */
   const onClick = (event: MouseEvent<HTMLElement>) => {
     if (wasDragged.current) event.preventDefault()
     wasDragged.current = false

@@ -2,8 +2,8 @@ import { asText } from './control.ts'
 import type { Props } from '../contract/types.ts'
 
 /**
- * Whether a prop is shown beside the values of the others. Forms: `name`, `!name`, `name == value`, `name != value`,
- * `name in a, b`; a condition that has none of them hides nothing, so that a newer one never locks an author out.
+ * Returns whether a prop is shown for the given values. Forms: `name`, `!name`, `name == value`, `name != value`,
+ * `name in a, b`. Any other condition hides nothing, so that a newer form never locks an author out.
  */
 export function visibleWhen(condition: string | undefined, props: Props): boolean {
   if (!condition) return true

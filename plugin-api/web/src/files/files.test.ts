@@ -18,14 +18,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The host's tests read the same heads. */
+/** The host's tests use the same file headers. */
 describe('the head of a file', () => {
   it.each(heads)('tells $name', async ({ head, mime }) => {
     expect(await typeOf(fileOf(head, 'a.bin'))).toBe(mime ?? undefined)
   })
 })
 
-/** A browser that draws a picture of 12,000 x 9,000 pixels, a byte for every hundredth one. */
+/** Stubs a browser that decodes an image of 12,000 x 9,000 pixels and encodes one byte per hundred pixels. */
 function drawing(mayDecode = true) {
   const sizes: number[][] = []
   vi.stubGlobal(

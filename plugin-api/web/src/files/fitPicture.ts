@@ -5,7 +5,7 @@ export interface PictureBounds {
   pixels: number
 }
 
-/** What is redrawn: without transparency as JPEG, else as WebP (PNG where a browser writes none). */
+/** Output format by input format: JPEG without transparency, else WebP (PNG where the browser cannot encode it). */
 const REDRAWN: Readonly<Record<string, string>> = {
   'image/jpeg': 'image/jpeg',
   [PHOTO]: 'image/jpeg',
@@ -13,7 +13,7 @@ const REDRAWN: Readonly<Record<string, string>> = {
   'image/webp': 'image/webp',
 }
 const QUALITY = 0.85
-/** How often a picture that is still too large is halved. */
+/** Number of attempts; each one halves the pixels of an image that is still too large. */
 const ATTEMPTS = 5
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
@@ -22,8 +22,8 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The picture as a smaller file where it has too many bytes, and as JPEG where pages cannot show its format. The file as it is
- * where it fits, where it is no picture, and where this browser cannot read it: then the host has the last word.
+ * Shrinks an image that has too many bytes, and converts a format that pages cannot show to JPEG. Returns the file
+ * unchanged if it fits, is not an image, or cannot be decoded here; the host then decides.
  */
 export async function fitPicture(file: File, bounds: PictureBounds): Promise<File> {
   const type = (await typeOf(file)) ?? ''
@@ -39,7 +39,7 @@ export async function fitPicture(file: File, bounds: PictureBounds): Promise<Fil
       if (made && made.size <= bounds.bytes) return toFile(made, file.name)
     }
   } catch {
-    // This browser does not know the format, or has no memory for so many pixels.
+    // The browser does not support the format, or lacks memory for so many pixels.
   } finally {
     URL.revokeObjectURL(address)
   }

@@ -1,4 +1,4 @@
-/** Files that people choose: what they are, and pictures made small enough to be sent. */
+/** Files chosen by people: type detection, and images made small enough to upload. */
 export { fitPicture } from './fitPicture.ts'
 export type { PictureBounds } from './fitPicture.ts'
 export { PHOTO, typeOf } from './sniff.ts'

@@ -1,12 +1,12 @@
-/** What a file is by its first bytes; the host looks at the same ones (`heads.json` holds both to it). */
+/** Detects the type of a file by its first bytes; the host uses the same signatures (`heads.json` tests both). */
 
-/** Bytes of the beginning that tell the type. */
+/** Number of bytes read for detection. */
 const HEAD_BYTES = 1024
 
-/** Photos that pages cannot show, AVIF and raw ones among them. */
+/** Stands for all photo formats that pages cannot show, AVIF and raw ones included. */
 export const PHOTO = 'image/heic'
 
-/** How files begin, one letter a byte. */
+/** Signatures at the start of a file, one character per byte. */
 const SIGNATURES: readonly (readonly [string, string])[] = [
   ['\x89PNG\r\n\x1a\n', 'image/png'],
   ['\xff\xd8\xff', 'image/jpeg'],
@@ -35,7 +35,7 @@ const BRANDS: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** The type of a file, whatever its name and its label say; undefined for texts and whatever is not known. */
+/** Detects the type of a file regardless of its name and declared type; undefined for text and unknown formats. */
 export async function typeOf(file: Blob): Promise<string | undefined> {
   return sniffType(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
 }
@@ -55,7 +55,7 @@ function ofRiff(kind: string): string | undefined {
   return { WEBP: 'image/webp', WAVE: 'audio/wav' }[kind]
 }
 
-/** The major brand, else the first compatible one that is known. */
+/** Returns the type of the major brand, else of the first known compatible brand. */
 function ofBrands(text: string): string | undefined {
   const length = [...text.slice(0, 4)].reduce((sum, byte) => sum * 256 + byte.charCodeAt(0), 0)
   const brands = [text.slice(8, 12), ...(text.slice(16, length).match(/[^]{4}/g) ?? [])]
@@ -66,7 +66,7 @@ function ofBrands(text: string): string | undefined {
   return undefined
 }
 
-/** MPEG sound without tags; the layer bits tell AAC (0) from layers 2 and 3. */
+/** Detects MPEG audio without tags; the layer bits distinguish AAC (0) from layers 2 and 3. */
 function ofSyncWord(text: string): string | undefined {
   if (!text.startsWith('\xff')) return undefined
   const second = text.charCodeAt(1)

@@ -1,9 +1,12 @@
-/** Rich text from other programs as a text element keeps it: its structure, and of its styles what the host keeps too. */
+/**
+ * Cleans rich text pasted from other programs: keeps its structure, and only those styles that the host's sanitizer
+ * keeps.
+ */
 import { listsOf } from './wordLists.ts'
 
 export interface CleanedPaste {
   html: string
-  /** Where its pictures are; each stands in the text as `<img data-pasted="0">`, by its place in this list. */
+  /** Addresses of its pictures; the text has `<img data-pasted="0">` with the index into this list. */
   pictures: string[]
 }
 
@@ -14,7 +17,7 @@ const ALLOWED_TAGS = new Set(
     ' ',
   ),
 )
-/** What boxes of other programs become. */
+/** Elements converted to plain boxes. */
 const BLOCKS = new Set(
   'SECTION ARTICLE FIGURE FIGCAPTION HEADER FOOTER MAIN CENTER DD DT DL'.split(' '),
 )
@@ -24,11 +27,11 @@ const STYLES = new RegExp(
   `^(color|background-color|font-(size|weight|style|family)|line-height|letter-spacing|text-(align|decoration|indent)|border-radius|(margin|padding)${SIDES}|border${SIDES})$`,
 )
 const BOX = /^(background-color|border|padding)/
-/** What says nothing: it is so without it. */
+/** Values without effect, because they are the default. */
 const NOTHING =
   /^(0(px|pt|em|cm)?( 0(px|pt|em|cm)?)*|normal|initial|inherit|auto|none|transparent|rgba\(0, ?0, ?0, ?0\))$/
 
-/** Whether there is more than words: lists, tables, pictures, headings, boxes. */
+/** Returns whether HTML has more than plain text: lists, tables, pictures, headings, boxes. */
 export function hasStructure(html: string): boolean {
   if (!/<[a-z]/i.test(html)) return false
   const body = parsed(html)
@@ -48,10 +51,10 @@ export function cleanPasted(html: string): CleanedPaste {
   const pictures: string[] = []
   for (const image of body.querySelectorAll('img')) {
     image.dataset.pasted = String(pictures.length)
-    // WeChat loads pictures when they are scrolled to, and has another one in their place until then.
+    // WeChat lazy-loads pictures: `src` is a placeholder, `data-src` the real address.
     pictures.push(image.dataset.src ?? image.getAttribute('src') ?? '')
   }
-  // From the inside out: what is unwrapped leaves what was cleaned.
+  // Innermost first, so that unwrapping an element leaves cleaned children.
   for (const one of [...body.querySelectorAll('*')].reverse()) cleanElement(one)
   return { html: body.innerHTML.trim(), pictures }
 }
@@ -89,7 +92,7 @@ function cleanElement(element: Element): void {
   }
 }
 
-/** The styles that are kept; sizes in points become pixels. */
+/** Returns the allowed styles; sizes in points are converted to pixels. */
 function stylesOf(element: Element): Map<string, string> {
   const styles = new Map<string, string>()
   for (const one of (element.getAttribute('style') ?? '').split(';')) {

@@ -1,4 +1,4 @@
-/** What authors paste from other programs. */
+/** Content pasted from other programs. */
 export { cleanPasted, hasStructure } from './cleanPasted.ts'
 export type { CleanedPaste } from './cleanPasted.ts'
 export { placePicture, placePictures, storePictures } from './storePictures.ts'

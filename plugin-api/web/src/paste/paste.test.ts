@@ -8,7 +8,7 @@ const bodyOf = (html: string) => new DOMParser().parseFromString(html, 'text/htm
 const textsOf = (body: Element, selector: string) =>
   [...body.querySelectorAll(selector)].map((one) => one.textContent?.trim())
 
-/** Clipboards of other programs as they come. */
+/** Real clipboard contents of other programs. */
 describe('a pasted text', () => {
   it('of Word has its lists, and says where its pictures were', () => {
     const { html, pictures } = cleanPasted(caseOf('word-2016-lists'))

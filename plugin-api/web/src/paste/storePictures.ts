@@ -1,14 +1,14 @@
-/** Brings the pictures of a pasted text into the library. */
+/** Uploads the pictures of a pasted text to the library. */
 
 export interface PictureStore {
   uploadImage: (file: File) => Promise<{ url: string }>
   fetchImage?: (address: string) => Promise<{ url: string }>
 }
 
-/** At once: more would wait for each other on the host. */
+/** More concurrent uploads would only queue on the host. */
 const MAX_CONCURRENT_UPLOADS = 3
 
-/** Where each picture is kept now, by its place; null for one that could not be brought. */
+/** Returns the new address of each picture, in the same order; null for one that could not be stored. */
 export async function storePictures(
   pictures: readonly string[],
   store: PictureStore,
@@ -34,7 +34,7 @@ async function storeOne(address: string, store: PictureStore): Promise<string | 
   return (await store.fetchImage(address.replace(/^\/\//, 'https://'))).url
 }
 
-/** The text with its pictures in their places; those that could not be brought are left out. */
+/** Inserts the stored pictures into the text; those that could not be stored are removed. */
 export function placePictures(html: string, stored: readonly (string | null)[]): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const image of body.querySelectorAll<HTMLImageElement>('img[data-pasted]')) {

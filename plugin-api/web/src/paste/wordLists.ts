@@ -1,11 +1,14 @@
-/** Word and WPS write lists as paragraphs: `mso-list` says how deep one is, and a part to be ignored holds its mark. */
+/**
+ * Lists of Word and WPS, which they write as paragraphs: `mso-list` gives the level, an ignorable part holds the
+ * marker.
+ */
 
 const LEVEL = /mso-list:[^;"']*level(\d+)/i
 const MARK = '[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]'
-/** Marks that count: 1. 2) (a) 一、 iv. */
+/** Markers of ordered lists: 1. 2) (a) 一、 iv. */
 const COUNTS = /^[(（]?([0-9]+|[a-z]|[ivx]+|[一二三四五六七八九十]+)[.)）、．]/i
 
-/** Makes lists of such paragraphs, in place. */
+/** Converts such paragraphs to lists, in place. */
 export function listsOf(body: HTMLElement): void {
   for (const first of [...body.querySelectorAll<HTMLElement>('[style*="mso-list"]')]) {
     if (!first.isConnected || levelOf(first) === 0) continue
@@ -26,7 +29,7 @@ function levelOf(element: Element): number {
   return Number(LEVEL.exec(element.getAttribute('style') ?? '')?.[1] ?? 0)
 }
 
-/** Lists of a run of paragraphs; deeper ones stand in the item before them. */
+/** Converts a run of paragraphs to lists; deeper levels are nested in the item before them. */
 function listOf(paragraphs: readonly HTMLElement[]): HTMLElement[] {
   const lists: HTMLElement[] = []
   const open: { level: number; list: HTMLElement }[] = []

@@ -17,7 +17,7 @@ const AVENUES = '#fdeec2'
 const AVENUE_EDGES = '#f3dfa3'
 const WATER = '#bfe0f3'
 
-/** The plan around a point, which is in its middle. It is a sketch: what it means is said beside it. */
+/** Plan with a point in its centre. It is decorative; the place is named beside it. */
 export function PlanDrawing({ point, width, height, zoom, className }: PlanDrawingProps) {
   const { lat, lng } = point
   const plan = useMemo(

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { bd09FromGcj02, gcj02FromBd09, gcj02FromWgs84, wgs84FromGcj02 } from './coordinates.ts'
 import type { Point } from './point.ts'
 
-/** Metres between two points, nearly. */
+/** Returns the approximate distance of two points in metres. */
 function distanceInMetres(a: Point, b: Point): number {
   const north = (a.lat - b.lat) * 111_320
   const east = (a.lng - b.lng) * 111_320 * Math.cos((a.lat * Math.PI) / 180)
   return Math.hypot(north, east)
 }
 
-// One place in the three systems, as the providers' own converters answer.
+// One place in the three systems, computed by the providers' own converters.
 const TIANANMEN = {
   wgs84: { lat: 39.907333, lng: 116.391083 },
   gcj02: { lat: 39.908736, lng: 116.397327 },

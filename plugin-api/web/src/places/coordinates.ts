@@ -1,6 +1,6 @@
 /**
- * Three systems of coordinates. GCJ-02 is the one of China's maps (Tencent, Amap, Apple in China), WGS-84 the one of GPS
- * (Tianditu, most tiles of the world), BD-09 Baidu's. Outside of China GCJ-02 is WGS-84.
+ * Conversion of coordinate systems. GCJ-02 is used by Chinese maps (Tencent, Amap, Apple in China), WGS-84 by GPS
+ * (Tianditu, most international tiles), BD-09 by Baidu. Outside of China GCJ-02 equals WGS-84.
  */
 import type { Point } from './point.ts'
 
@@ -8,10 +8,10 @@ import type { Point } from './point.ts'
 const AXIS = 6_378_245
 const ECCENTRICITY = 0.006_693_421_622_965_943
 const RADIAN = Math.PI / 180
-/** Baidu's own turn on top of GCJ-02. */
+/** Constant of the additional transformation from GCJ-02 to BD-09. */
 const BAIDU_TURN = (Math.PI * 3000) / 180
 
-/** The box in which maps are shifted. */
+/** Returns whether a point is in the bounding box in which GCJ-02 is shifted. */
 export function isInChina({ lat, lng }: Point): boolean {
   return lng > 72.004 && lng < 137.8347 && lat > 0.8293 && lat < 55.8271
 }
@@ -22,7 +22,7 @@ export function gcj02FromWgs84(point: Point): Point {
   return rounded({ lat: point.lat + shift.lat, lng: point.lng + shift.lng })
 }
 
-/** There is no formula for the way back: the point is moved until it is shifted to where it has to be. */
+/** Converts by fixed-point iteration, because the shift has no closed inverse. */
 export function wgs84FromGcj02(point: Point): Point {
   if (!isInChina(point)) return point
   let guess = point
@@ -49,7 +49,7 @@ export function gcj02FromBd09(point: Point): Point {
   return rounded({ lat: radius * Math.sin(angle), lng: radius * Math.cos(angle) })
 }
 
-/** How far GCJ-02 lies from WGS-84 at a point, in degrees. */
+/** Returns the offset of GCJ-02 from WGS-84 at a point, in degrees. */
 function shiftAt({ lat, lng }: Point): Point {
   const [x, y] = [lng - 105, lat - 35]
   const slope = 1 - ECCENTRICITY * Math.sin(lat * RADIAN) ** 2
@@ -91,7 +91,7 @@ function waves(first: Wave, second: Wave, at: number): number {
   return ((wave(first) + wave(second)) * 2) / 3
 }
 
-/** Six digits are a tenth of a metre; more would only differ between engines. */
+/** Rounds to six digits, about a tenth of a metre; more digits would differ between engines. */
 function rounded({ lat, lng }: Point): Point {
   const six = (degrees: number) => Math.round(degrees * 1e6) / 1e6
   return { lat: six(lat), lng: six(lng) }

@@ -1,6 +1,6 @@
 /**
- * Points on the earth: their systems of coordinates, links that name one, and the plan that is drawn around one. Not shared
- * between plugins like the rest of the kit: whoever imports this bundles what it uses.
+ * Geographic points: coordinate systems, links that contain a point, and the plan drawn around one. Unlike the rest of
+ * the kit this module is not shared between plugins: each one bundles what it imports.
  */
 export {
   bd09FromGcj02,

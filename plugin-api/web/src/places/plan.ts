@@ -1,4 +1,4 @@
-/** A made-up plan of streets around a point: the same point has always the same plan, and no place on earth looks like it. */
+/** Generates an imaginary street plan around a point: deterministic per point, and unlike any real place. */
 import { MAX_LATITUDE } from './point.ts'
 import type { Point } from './point.ts'
 
@@ -17,26 +17,26 @@ export interface Plan {
   trees: string
   avenues: string
   river: string
-  /** Degrees by which all is turned around the middle. */
+  /** Rotation around the centre in degrees. */
   turn: number
 }
 
-/** No town is laid out along the meridians. */
+/** Rotation of the street grid in degrees, so that it does not look artificial. */
 const TURN = -11
 const [COS, SIN] = [0.981627, -0.190809]
-/** A hostile box must not become a hostile number of blocks. */
+/** Limits the number of blocks drawn for a huge frame. */
 const MAX_SIDE = 1500
 
 interface Grid {
-  /** Side of a block. */
+  /** Side of a block in pixels. */
   cell: number
   street: number
   avenue: number
   seed: number
-  /** The frame's corners in the turned world, whose middle is the point. */
+  /** Corners of the frame in rotated coordinates with the point as origin. */
   from: { x: number; y: number }
   to: { x: number; y: number }
-  /** Where the middle of the frame lies in the world. */
+  /** Position of the frame's centre in world coordinates. */
   x: number
   y: number
 }
@@ -67,13 +67,13 @@ export function planAround(point: Point, frame: PlanFrame): Plan {
   return plan
 }
 
-/** How far from the middle of a plan a point is drawn. */
+/** Returns the offset in pixels at which a point is drawn from the centre of a plan. */
 export function offsetOn(middle: Point, point: Point, zoom: number): { x: number; y: number } {
   const { east, south } = scaleOf(zoom)
   return { x: (point.lng - middle.lng) * east, y: (middle.lat - point.lat) * south }
 }
 
-/** The point that is drawn so far from the middle of a plan. */
+/** Returns the point drawn at an offset from the centre of a plan. */
 export function pointAt(middle: Point, offset: { x: number; y: number }, zoom: number): Point {
   const { east, south } = scaleOf(zoom)
   const six = (degrees: number) => Math.round(degrees * 1e6) / 1e6
@@ -82,7 +82,7 @@ export function pointAt(middle: Point, offset: { x: number; y: number }, zoom: n
   return { lat: six(lat), lng: six(lng) }
 }
 
-/** Pixels of a degree. A plan needs no projection, and no engine rounds another way. */
+/** Returns the pixels per degree. A linear scale needs no projection and gives the same numbers in every engine. */
 function scaleOf(zoom: number): { east: number; south: number } {
   const east = (256 * 2 ** zoom) / 360
   return { east, south: east * 1.25 }
@@ -112,7 +112,7 @@ const floorOf = (grid: Grid, axis: 'x' | 'y') =>
   Math.floor((grid[axis] + grid.from[axis]) / grid.cell) - 1
 const isAvenue = (line: number) => line % 4 === 0
 
-/** Where a street runs: about a block from the next one, in the frame. */
+/** Returns the position of a street within the frame: about one block from the next one, with some variation. */
 function lineAt(grid: Grid, line: number, axis: 0 | 1): number {
   const shake = (chance(grid.seed + axis, line, 0) - 0.5) * 0.34
   return (line + shake) * grid.cell - (axis === 0 ? grid.x : grid.y)
@@ -142,7 +142,7 @@ interface Box {
   bottom: number
 }
 
-/** Two to four houses along the edges of a block. */
+/** Draws two to four houses along the edges of a block. */
 function housesIn(grid: Grid, column: number, row: number, box: Box): string {
   const [width, height] = [box.right - box.left, box.bottom - box.top]
   const split = 0.35 + chance(grid.seed + 5, column, row) * 0.3
@@ -172,7 +172,7 @@ function treesIn(grid: Grid, column: number, row: number, box: Box): string {
   return trees
 }
 
-/** One bend for each four blocks; it runs where the town leaves it room. */
+/** Draws a river in bends of two blocks' length; rivers are about seven blocks apart. */
 function riverIn(grid: Grid): string {
   const step = grid.cell * 2
   const band = grid.cell * 7
@@ -194,12 +194,12 @@ function rounded(x: number, y: number, width: number, height: number): string {
   return `M${tenth(x)} ${tenth(y)}h${tenth(width)}v${tenth(height)}h${tenth(-width)}z`
 }
 
-/** Whole tenths: what a browser computes is what was published. */
+/** Rounds to tenths, so that the browser computes the same path as the prerenderer. */
 function tenth(length: number): number {
   return Math.round(length * 10) / 10
 }
 
-/** A number from 0 to 1 that belongs to two whole numbers. */
+/** Returns a pseudo-random number from 0 to 1, determined by the seed and two integers. */
 function chance(seed: number, a: number, b: number): number {
   let mixed =
     Math.imul(a | 0, 374_761_393) ^

@@ -7,16 +7,16 @@ export interface Point {
 /** EL-MAP-12: Tian'anmen. */
 export const DEFAULT_POINT: Point = { lat: 39.908823, lng: 116.39747 }
 
-/** Maps in the projection of the web end there. */
+/** Latitude limit of maps in the Web Mercator projection. */
 export const MAX_LATITUDE = 85
 
-/** Whether a value is a point that a map can show. */
+/** Returns whether a value is a point that a map can show. */
 export function isPoint(value: unknown): value is Point {
   const { lat, lng } = (value ?? {}) as Partial<Point>
   return isWithin(lat, MAX_LATITUDE) && isWithin(lng, 180)
 }
 
-/** The point of a stored place, `{ position: { lat, lng } }`; what is none becomes the default one. */
+/** Returns the point of a stored place `{ position: { lat, lng } }`; the default point when it is invalid. */
 export function pointOf(place: unknown): Point {
   const { position } = (place ?? {}) as { position?: unknown }
   return isPoint(position) ? { lat: position.lat, lng: position.lng } : DEFAULT_POINT

@@ -1,4 +1,4 @@
-/** Reads a point out of what an author pastes: two numbers, or a link that a map's "share" button made. */
+/** Parses a point from text that an author pastes: two numbers, or a link made by a map's "share" button. */
 import { gcj02FromBd09, gcj02FromWgs84 } from './coordinates.ts'
 import { isPoint } from './point.ts'
 import type { Point } from './point.ts'
@@ -9,7 +9,7 @@ const ALONE = new RegExp(String.raw`^\s*${NUMBER}\s*[,，\s]\s*${NUMBER}\s*$`)
 
 interface Service {
   hosts: RegExp
-  /** Where the two numbers stand in its links. */
+  /** Patterns of the two numbers in its links. */
   pairs: { in: RegExp; lngFirst: boolean }[]
   system: (point: Point, address: string) => Point
 }
@@ -23,7 +23,7 @@ const SERVICES: Service[] = [
     hosts: /(^|\.)(amap|gaode|autonavi)\.com$/,
     pairs: [
       { in: /[?&](?:position|to|from|location|lnglat|center)=([^&#]*)/, lngFirst: true },
-      // P=id,lat,lng,name,address, as the app shares it.
+      // P=id,lat,lng,name,address, as shared by the app.
       { in: /[?&]p=[^,&#]*,([^&#]*)/i, lngFirst: false },
       { in: /[?&]q=([^&#]*)/, lngFirst: false },
     ],
@@ -64,7 +64,10 @@ const SERVICES: Service[] = [
   },
 ]
 
-/** The point in GCJ-02 that a text names; nothing when it names none. Two numbers alone are taken as GCJ-02, latitude first. */
+/**
+ * Returns the point of a text in GCJ-02; undefined when there is none. Two bare numbers are read as GCJ-02, latitude
+ * first.
+ */
 export function pointIn(text: string): Point | undefined {
   const alone = ALONE.exec(text)
   if (alone) return pointFrom(alone, false)
@@ -95,7 +98,7 @@ function converted(
   return point ? system(point) : undefined
 }
 
-/** Whoever writes 116, 39 means 39, 116: no latitude is that large. */
+/** Swaps the numbers if the latitude would be out of range: 116, 39 means 39, 116. */
 function pointFrom([, first, second]: RegExpExecArray, lngFirst: boolean): Point | undefined {
   const [a, b] = [Number(first), Number(second)]
   const point = lngFirst ? { lat: b, lng: a } : { lat: a, lng: b }
@@ -103,7 +106,7 @@ function pointFrom([, first, second]: RegExpExecArray, lngFirst: boolean): Point
   return [point, turned].find(isPoint)
 }
 
-/** Apps share a name with a link behind it. */
+/** Finds the link in a text; apps share a name followed by a link. */
 function addressIn(text: string): URL | undefined {
   const [link] = /https?:\/\/\S+/i.exec(text) ?? []
   return link !== undefined && URL.canParse(link) ? new URL(link) : undefined

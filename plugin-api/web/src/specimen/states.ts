@@ -1,6 +1,6 @@
 /**
- * Every state of an element type that its specimen shows, from what it declares and from the samples of its author. The host
- * and the conformance test take the very same ones.
+ * States of an element type for its specimen page, derived from its declaration and its author's samples. The host and
+ * the conformance test use the same states.
  */
 import { inLanguage } from '../inLanguage.ts'
 import { visibleWhen } from '../fields/visibleWhen.ts'
@@ -8,16 +8,16 @@ import type { LocalizedText, Props, PropSpec } from '../contract/types.ts'
 
 export interface SpecimenState {
   name: LocalizedText
-  /** Where it comes from: headings of the page, and a name for its picture. */
+  /** Origin of the state: gives the headings of the page and the name of its image. */
   kind: 'default' | 'content' | 'choice' | 'bound' | 'text' | 'sample'
   props: Props
-  /** Names of the props that are not as at the start. */
+  /** Names of the props that differ from the start. */
   differs: string[]
 }
 
-/** More are not drawn, however many props a type has. */
+/** Limit of states per type. */
 const MAX_STATES = 80
-/** Props whose default is nothing, and that hold what a view is there to show. */
+/** Types of props that are empty by default and hold the content of a view. */
 const CONTENT = ['image', 'audio', 'video', 'url', 'tel', 'items', 'dataset', 'options']
 const PICKED = ['icon-selector', 'shape-picker']
 const WRITTEN = ['input', 'textarea', 'inline-rich-text']
@@ -29,7 +29,10 @@ const HOSTILE = [
 const LONG = '一二三四五六七八九十，这是一段很长的文字。'.repeat(12)
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(6)
 
-/** Defaults in both languages, each choice, the least and the most of each number, no and difficult texts, the samples. */
+/**
+ * Builds all states: defaults in both languages, each choice, minimum and maximum of each number, empty and difficult
+ * texts, the samples.
+ */
 export function buildSpecimenStates(
   declared: readonly PropSpec[],
   samples: readonly Props[],
@@ -86,7 +89,7 @@ interface Choice {
   kind: 'choice' | 'bound'
 }
 
-/** Values of one prop that are worth a look: those that it does not have. */
+/** Returns the values of one prop worth showing, except the current one. */
 function choicesOf(spec: PropSpec, current: unknown): Choice[] {
   const says = (zh: string, en: string): LocalizedText => ({
     zh: `${spec.label.zh}：${zh}`,
@@ -126,7 +129,10 @@ function choicesOf(spec: PropSpec, current: unknown): Choice[] {
   return choices
 }
 
-/** A time that is reckoned when an element is added is the first sample's: a specimen is the same tomorrow. */
+/**
+ * Returns the default props. A default time relative to now is replaced by the first sample's, so that the specimen
+ * does not change over time.
+ */
 function startOf(props: readonly PropSpec[], language: 'zh' | 'en', sample: Props): Props {
   return Object.fromEntries(
     props.map((spec) => {
@@ -137,7 +143,7 @@ function startOf(props: readonly PropSpec[], language: 'zh' | 'en', sample: Prop
   )
 }
 
-/** What is empty at the start comes from the first sample that has what the view is there to show. */
+/** Fills empty props from the first sample that has content for the view. */
 function filled(props: readonly PropSpec[], start: Props, samples: readonly Props[]): Props {
   const isContent = ({ type, control }: PropSpec) =>
     CONTENT.includes(type) || PICKED.includes(control ?? '')
@@ -151,7 +157,7 @@ function filled(props: readonly PropSpec[], start: Props, samples: readonly Prop
   )
 }
 
-/** Props beside which this one matters: the start, else one choice of another prop or a sample that shows it. */
+/** Returns props in which this one is visible: the base, else with one other choice of another prop or a sample. */
 function whereVisible(
   spec: PropSpec,
   props: readonly PropSpec[],
@@ -187,7 +193,7 @@ function differing(props: Props, from: Props): string[] {
   return Object.keys(props).filter((name) => !isSame(props[name], from[name]))
 }
 
-/** The same props are shown once, under the first name that they have. */
+/** Removes states with identical props; the first name is kept. */
 function dedupeStates(states: readonly SpecimenState[]): SpecimenState[] {
   const seen = new Set<string>()
   return states.filter(({ props }) => {

@@ -13,7 +13,10 @@ import type { Engine } from './engines.ts'
 import type { Props, PropSpec } from '../contract/types.ts'
 import type { Runtime } from '../runtime.ts'
 
-/** A view means the same in the editor (React) and for visitors (Preact): every sample in every mode. */
+/**
+ * Conformance: a view renders the same in the editor (React) and on published pages (Preact), for every sample in every
+ * mode.
+ */
 
 const found = import.meta.glob<{ samples: Record<string, Props[]> }>(
   '../../../../plugins/*/web/samples.ts',
@@ -22,7 +25,7 @@ const found = import.meta.glob<{ samples: Record<string, Props[]> }>(
   },
 )
 const samples = Object.values(found).flatMap((module) => Object.entries(module.samples))
-/** What the types declare: each plugin's Rust tests hold these files and the component against each other. */
+/** Declarations of the types; each plugin's Rust tests compare these files with its component. */
 const declared = Object.values(
   import.meta.glob<{ default: { type?: string; props?: PropSpec[] } }>(
     '../../../../plugins/*/src/tests/*.json',
@@ -69,7 +72,7 @@ describe.each(samples)('the view of %s', (type, list) => {
     }
   })
 
-  /** The pages that `pinye plugin specimen` draws. */
+  /** The pages drawn by `pinye plugin specimen`. */
   it('draws every state of its specimen the same on both engines', () => {
     const props = declared.find((one) => one.type === type)?.props ?? []
     const states = buildSpecimenStates(props, list)
@@ -85,7 +88,7 @@ describe.each(samples)('the view of %s', (type, list) => {
   })
 
   it('hydrates on both engines without a word', async () => {
-    // A view may draw itself anew once its script is there.
+    // Enables `act`: a view may rerender after hydration.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
     const warn = vi.spyOn(console, 'warn')
     const error = vi.spyOn(console, 'error')
@@ -138,7 +141,7 @@ function draw(engine: Engine, type: string, props: Props, runtime: Runtime): str
   return normalised(engine.name === 'react' ? reactToString(node) : preactToString(node as never))
 }
 
-/** One prop at a time becomes a hostile text; HTML is cleaned as the host does it when a work is saved. */
+/** Replaces one prop at a time by a hostile text; HTML is sanitized as the host does on saving. */
 function poisoned(props: Props): Props[] {
   return Object.entries(props).flatMap(([name, value]) =>
     typeof value === 'string'
@@ -147,7 +150,7 @@ function poisoned(props: Props): Props[] {
   )
 }
 
-/** Without the pictures that an element is there to show: a style may name those, and nothing else. */
+/** Removes the element's own image addresses from the HTML: styles may contain those, and no other addresses. */
 function withoutOwn(html: string, declared: PropSpec[], props: Props): string {
   const pictures = declared.filter(({ type }) => type === 'image').map(({ name }) => props[name])
   return pictures
@@ -174,11 +177,11 @@ function boxWith(html: string): HTMLElement {
   return box
 }
 
-/** Attribute order, comments between texts and the last semicolon of a style mean nothing. */
+/** Normalizes the order of attributes, comments between texts and the last semicolon of a style. */
 function normalised(html: string): string {
   const box = document.createElement('div')
   box.innerHTML = html.replace(/<!--.*?-->/g, '')
-  // React's server renderer puts hints for pictures in front; they are not the view's.
+  // React's server renderer adds preload hints for images; they are not part of the view.
   for (const hint of box.querySelectorAll(':scope > link[rel="preload"]')) hint.remove()
   for (const node of box.querySelectorAll('*')) {
     const attributes = [...node.attributes].sort((a, b) => a.name.localeCompare(b.name))

@@ -1,4 +1,4 @@
-/** The same built files on React and on Preact, as a browser gets them. */
+/** Runs the same built files on React and on Preact, as a browser does. */
 import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
@@ -26,7 +26,7 @@ export interface BuiltPlugin {
   prerender: string
 }
 
-/** Every plugin of this tree, built for prerendering. */
+/** Builds every plugin of this repository for prerendering. */
 export async function buildPlugins(): Promise<BuiltPlugin[]> {
   const folders = readdirSync(join(ROOT, 'plugins'))
     .map((name) => join(ROOT, 'plugins', name))
@@ -42,7 +42,7 @@ export async function buildPlugins(): Promise<BuiltPlugin[]> {
   )
 }
 
-/** The kit as one script over a React that is handed in. */
+/** Bundles the kit as one script with React as an external global. */
 export function buildKit(): Promise<string> {
   return bundled({
     configFile: false,
@@ -91,7 +91,7 @@ export function startEngine(name: Engine['name'], kitCode: string, plugins: Buil
   return { name, kit, views, createElement: react.createElement }
 }
 
-/** Runs a script that sees one value under one name. */
+/** Runs a script with one value under one name. */
 function run(code: string, name: string, value: unknown): unknown {
   return (compileFunction(code, [name]) as (value: unknown) => unknown)(value)
 }

@@ -26,7 +26,7 @@ export function fakeRuntime(changes: Partial<Runtime> = {}): Runtime {
   }
 }
 
-/** Sound that nobody hears: a track plays as soon as it is asked to. */
+/** Fake sound: a track plays as soon as it is requested. */
 export function fakeSound() {
   const tracks: (Track & { set: (isPlaying: boolean) => void })[] = []
   const sound: Sound = {

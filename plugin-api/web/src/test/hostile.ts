@@ -1,4 +1,4 @@
-/** Texts that must stay texts, wherever they are put. */
+/** Texts that must never be interpreted as HTML, CSS or script. */
 export const hostileTexts = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -14,7 +14,7 @@ export const hostileTexts = [
   '',
 ] as const
 
-/** Stands for the sanitiser of the host: DOMPurify promises nothing on a simulated document. */
+/** Stands in for the host's sanitizer: DOMPurify is not reliable on a simulated DOM. */
 export function cleaned(html: string): string {
   return html.replace(/</g, '&lt;')
 }

@@ -6,7 +6,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-// What Mantine asks of a browser and happy-dom does not have.
+// Browser APIs that Mantine needs and happy-dom lacks.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

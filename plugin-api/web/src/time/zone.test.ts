@@ -10,7 +10,7 @@ describe('a time of day in a zone', () => {
     ['America/New_York', '2026-12-01 00:00', '2026-12-01T05:00:00Z'],
     ['Asia/Kathmandu', '2026-01-01 00:00', '2025-12-31T18:15:00Z'],
     ['Pacific/Kiritimati', '2026-01-01 00:00', '2025-12-31T10:00:00Z'],
-    // An hour after clocks were put forward, and an hour before they are put back.
+    // One hour after clocks are put forward, and one hour before they are put back.
     ['America/New_York', '2026-03-08 03:00', '2026-03-08T07:00:00Z'],
     ['America/New_York', '2026-11-01 00:30', '2026-11-01T04:30:00Z'],
   ])('%s %s is %s', (zone, clock, moment) => {

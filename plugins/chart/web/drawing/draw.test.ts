@@ -25,7 +25,7 @@ const table = [
   ['三', '-', 15],
 ]
 
-/** What is private to ECharts, looked at so that another version is noticed before an author does. */
+/** ECharts internals that the drawing depends on; these tests detect changes in a new version. */
 describe('ECharts', () => {
   it('is the version that was looked at', () => expect(version).toBe('6.1.0'))
 
@@ -94,7 +94,7 @@ describe('a drawing', () => {
     expect(String(lines[0]?.attributes.d)).toMatch(/^M\S+ \S+L\S+ \S+$/)
   })
 
-  /** EL-RADAR-10: no corner in the middle, as if it were nothing. */
+  /** EL-RADAR-10: a gap has no corner, not one in the centre. */
   it('has no corner of a radar where there is no number', () => {
     const corners = flat(drawChart(table, 'radar').shapes)
       .filter(({ tag, attributes }) => tag === 'polyline' && attributes.stroke === '#ff0000')
@@ -164,7 +164,7 @@ describe('a drawing', () => {
   })
 })
 
-/** The host's engine has no timers (prerender.ts). */
+/** The host's JavaScript engine has no timers (prerender.ts). */
 describe('in an engine without a clock', () => {
   const timers = globalThis as { setTimeout?: unknown }
   const kept = timers.setTimeout

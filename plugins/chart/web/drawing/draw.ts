@@ -1,7 +1,7 @@
 /**
- * Draws a chart with ECharts and takes the drawing out before it becomes text: `renderToSVGString` writes attributes as they
- * are, so that a colour could carry a script, and its ids collide on a page. What is taken is private to ECharts; its version
- * is pinned, and draw.test.ts notices when it changes.
+ * Draws a chart with ECharts and extracts the drawing before it is serialized: `renderToSVGString` does not escape
+ * attributes, so that a colour could contain a script, and its ids collide on a page. The extracted tree is an ECharts
+ * internal; its version is pinned, and draw.test.ts detects changes.
  */
 import { BarChart, LineChart, PieChart, RadarChart } from 'echarts/charts'
 import { GridComponent, RadarComponent } from 'echarts/components'
@@ -21,7 +21,7 @@ setPlatformAPI({
   measureText: (text: string, font?: string) => ({ width: textWidth(text, font) }),
 })
 
-/** The host's engine has no clock; ECharts sets one for what an unmoving drawing never needs. */
+/** Stub: the host's engine has no timers; ECharts sets one that a static drawing does not need. */
 const timers = globalThis as { setTimeout?: unknown }
 timers.setTimeout ??= () => 0
 

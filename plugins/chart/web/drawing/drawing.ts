@@ -1,4 +1,4 @@
-/** A finished drawing as plain values: no ids, no styles, nothing that could run. */
+/** A finished drawing as plain values: no ids, no styles, nothing executable. */
 import type { Language } from '@pinye/plugin-api'
 import type { Chart } from '../chart.ts'
 
@@ -7,7 +7,7 @@ export interface Size {
   height: number
 }
 
-/** An SVG element; attributes are named as React names them. */
+/** An SVG element; attributes have their React names. */
 export interface Shape {
   tag: 'path' | 'polyline' | 'polygon' | 'rect' | 'circle' | 'ellipse' | 'line' | 'text' | 'g'
   attributes: Record<string, string | number>
@@ -15,7 +15,7 @@ export interface Shape {
   children: Shape[]
 }
 
-/** What a mark says when it is pointed at: where it is, and its words. */
+/** Tooltip of a mark: its hover target and its text. */
 export interface Tip {
   target: Shape
   x: number

@@ -1,6 +1,6 @@
 /**
- * What draws. It is large, so views do not bring it along: the prerenderer has it from the start (prerender.ts), the editor
- * fetches it when the first chart is shown (index.ts), and visitors never have it.
+ * Access to the drawing code. It is large and therefore not part of the views: the prerenderer includes it
+ * (prerender.ts), the editor loads it when the first chart is shown (index.ts), and visitors never load it.
  */
 import type { Draw } from './drawing.ts'
 
@@ -8,12 +8,12 @@ let draw: Draw | undefined
 let load: (() => Promise<Draw>) | undefined
 let loading: Promise<Draw> | undefined
 
-/** Here it is. */
+/** Provides the drawing code directly. */
 export function provideDraw(given: Draw): void {
   draw = given
 }
 
-/** There it can be fetched. */
+/** Provides a function that loads the drawing code. */
 export function provideLoader(given: () => Promise<Draw>): void {
   load = given
 }
@@ -22,7 +22,7 @@ export function drawNow(): Draw | undefined {
   return draw
 }
 
-/** Undefined where nothing can be drawn; fetching that failed is tried again with the next call. */
+/** Loads the drawing code; undefined where drawing is not available. A failed load is retried by the next call. */
 export function fetchDraw(): Promise<Draw> | undefined {
   if (draw) return Promise.resolve(draw)
   loading ??= load?.().then(

@@ -1,4 +1,6 @@
-/** EL-RADAR-10: where a radar has no number it has no corner; ECharts would draw one in the middle, as if it were nothing. */
+/**
+ * EL-RADAR-10: removes the corners of missing values from a radar; ECharts would draw them in the centre, like a zero.
+ */
 import type { DrawRequest, Shape } from './drawing.ts'
 
 export function withGaps(shapes: Shape[], { chart, size }: DrawRequest): Shape[] {
@@ -20,12 +22,12 @@ export function withGaps(shapes: Shape[], { chart, size }: DrawRequest): Shape[]
   })
 }
 
-/** A dot in the middle stands for nothing. */
+/** Returns whether a dot is in the centre, where ECharts puts a missing value. */
 function isIn(transform: string | number | undefined, middle: string): boolean {
   return String(transform ?? '').includes(`,${middle}`)
 }
 
-/** Without the corner that closes it. */
+/** Removes the last corner if it repeats the first one. */
 function open(corners: string[]): string[] {
   const last = corners.length - 1
   return last > 0 && corners[last] === corners[0] ? corners.slice(0, last) : corners

@@ -1,12 +1,14 @@
-/** How wide a text is, the same in every engine: the host draws without a font, and must draw what the editor draws. */
+/**
+ * Text width estimate, the same in every engine: the host draws without fonts, and must draw the same as the editor.
+ */
 
 const SIZE = /([\d.]+)px/
-/** Narrow and wide letters, as parts of the size. */
+/** Narrow and wide characters; their widths are fractions of the font size. */
 const NARROW = /[ !'(),.:;I[\]`fijlrt|]/
 const WIDE = /[MW@mw%]/
 const ASCII = /[\u0020-\u007e]/
 
-/** Width in pixels of a text in a font such as `12px sans-serif`. */
+/** Returns the width in pixels of a text in a font such as `12px sans-serif`. */
 export function textWidth(text: string, font = '12px'): number {
   const size = Number(SIZE.exec(font)?.[1] ?? 12)
   let width = 0
@@ -20,7 +22,7 @@ function partOf(letter: string): number {
   return WIDE.test(letter) ? 0.88 : 0.57
 }
 
-/** A text cut so that it fits, with an ellipsis where something is missing. */
+/** Truncates a text with an ellipsis so that it fits. */
 export function truncateText(text: string, most: number, font: string): string {
   if (textWidth(text, font) <= most) return text
   let kept = ''

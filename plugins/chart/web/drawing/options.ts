@@ -1,4 +1,4 @@
-/** From a chart to what ECharts is asked for. Colours of texts and lines are the page's own (`currentColor`). */
+/** Builds the ECharts options of a chart. Texts and lines have the page's own colour (`currentColor`). */
 import type { EChartsCoreOption } from 'echarts/core'
 import { colorAt } from '../chart.ts'
 import { roundedUp, short, whole } from '../numbers.ts'
@@ -9,15 +9,15 @@ import type { DrawRequest, Size } from './drawing.ts'
 const INK = 'currentColor'
 const LABEL = { color: INK, fontSize: 11, fontFamily: 'sans-serif', textBorderWidth: 0 }
 const FAINT = { color: INK, opacity: 0.14, width: 1 }
-/** More values than this are not written beside their marks. */
+/** Up to this number of values, each is written beside its mark. */
 const MAX_LABELS = 8
-/** More points than this are a line without dots. */
+/** Up to this number of points, a line has dots. */
 const MAX_DOTS = 40
-/** A line through so few points does not begin on the axis. */
+/** Up to this number of categories, the axis has a boundary gap and long names are rotated. */
 const MAX_GAP_CATEGORIES = 12
-/** Pixels of a turned name. */
+/** Length of a rotated name in pixels. */
 const MAX_ROTATED_LABEL_PX = 76
-/** More names than this around a radar cover each other. */
+/** Limit of axes around a radar; more names would overlap. */
 const MAX_RADAR_AXES = 24
 
 export function optionsOf(order: DrawRequest): EChartsCoreOption {
@@ -64,7 +64,7 @@ function axes({ chart, size, language }: DrawRequest) {
   }
 }
 
-/** Few categories are all written, turned where they are long; of many only some are. */
+/** Shows all of a few categories, rotated where they are long; hides some of many. */
 function categoryLabels(categories: string[], { width }: Size): object {
   const slot = (width - 44) / categories.length
   const longest = Math.max(...categories.map((name) => textWidth(name, '11px')))
@@ -85,7 +85,7 @@ function valueLabel(value: number | null, below: boolean) {
   return { position: below ? 'bottom' : 'top', formatter: value === null ? '' : whole(value) }
 }
 
-/** Whether the line goes up on both sides. */
+/** Returns whether the line rises on both sides, so that the label goes below. */
 function isValley(values: (number | null)[], at: number): boolean {
   const value = values[at] ?? 0
   const sides = [values[at - 1] ?? Infinity, values[at + 1] ?? Infinity]
@@ -208,7 +208,7 @@ function radiusOf({ width, height }: Size): number {
   return Math.round(Math.min(width, height) * 0.33)
 }
 
-/** What is left at the side of a radar for the name of an axis. */
+/** Returns the width left beside a radar for the name of an axis. */
 function getRadarLabelWidth(size: Size): number {
   return Math.max(30, size.width / 2 - radiusOf(size) - 8)
 }

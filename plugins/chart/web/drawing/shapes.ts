@@ -1,4 +1,4 @@
-/** From ECharts' own tree to shapes of ours: known tags, known attributes, and colours that are colours. */
+/** Converts zrender's virtual tree to shapes: only known tags, known attributes, and valid colours. */
 import { color } from '@pinye/plugin-api'
 import type { Shape } from './drawing.ts'
 
@@ -22,7 +22,7 @@ const TAGS = [
   'g',
 ] as const
 
-/** What may be said of a shape, and how React names it. Colours are looked at, all else is numbers and words of SVG. */
+/** Allowed attributes with their React names. Colours are validated; all others are numbers and keywords of SVG. */
 const ATTRIBUTES: Record<string, string> = {
   d: 'd',
   points: 'points',
@@ -53,7 +53,7 @@ const ATTRIBUTES: Record<string, string> = {
 }
 const WORDS = /^[\w\s.,()+-]*$/
 
-/** What is in the drawing, without its frame. */
+/** Returns the content of the drawing without its `svg` element. */
 export function shapesOf({ children = [] }: VNode): Shape[] {
   return children.flatMap((node) => (node ? shapeOf(node) : []))
 }
@@ -68,7 +68,7 @@ function shapeOf(node: VNode): Shape[] {
   return [shape]
 }
 
-/** ECharts lays an invisible sheet below everything. */
+/** Returns whether a node is the invisible background that ECharts adds. */
 function isEmptyGround({ tag, attrs = {} }: VNode): boolean {
   return tag === 'rect' && attrs.fill === 'none' && attrs.stroke === undefined
 }

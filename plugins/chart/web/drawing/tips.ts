@@ -1,8 +1,8 @@
-/** What each mark says when it is pointed at. Where the marks stand is read from ECharts' layout. */
+/** Tooltips of the marks. Their positions are read from ECharts' layout. */
 import { whole } from '../numbers.ts'
 import type { DrawRequest, Shape, Tip } from './drawing.ts'
 
-/** The part of ECharts' list of data that knows the layout. */
+/** The part of ECharts' series data that gives the layout. */
 export interface DataOfSeries {
   getItemLayout: (at: number) => unknown
   getLayout: (name: string) => unknown
@@ -16,9 +16,9 @@ interface TipPosition {
   target: Shape
 }
 
-/** More marks than this are read in the table; a finger could not tell them apart. */
+/** Limit of tooltips; more marks could not be told apart by touch, and the table has all values. */
 const MAX_TOOLTIPS = 120
-/** A finger is no pencil. */
+/** Radius of a hover target in pixels, large enough for a finger. */
 const TOUCH = 12
 
 export function tipsOf(order: DrawRequest, dataOf: DataOf, shapes: Shape[]): Tip[] {
@@ -68,7 +68,7 @@ function ofPoint(points: unknown, at: number): TipPosition | null {
   return { x, y: y - 6, target: { tag: 'circle', attributes, children: [] } }
 }
 
-/** The sector itself, known by where its arc begins. */
+/** Finds the sector's path by the starting point of its arc. */
 function ofSector(layout: unknown, shapes: Shape[]): TipPosition | null {
   const names = ['cx', 'cy', 'r', 'startAngle', 'endAngle'] as const
   const { cx, cy, r, startAngle, endAngle } = numbers(layout, names)

@@ -1,17 +1,18 @@
-//! Rules for answers that are one or several of an author's options.
+//! Rules for answers that are one or several options.
 
 use pinye_plugin::serde_json::Value;
 
 use super::{Bounds, ValidationError, ValidationResult, malformed};
 use crate::choices::{Options, text_of};
 
-/// One of the options.
+/// Checks that the answer is one of the options.
 pub(crate) fn check_one(value: &Value, options: &Options) -> ValidationResult {
     let is_known = text_of(value).is_some_and(|value| options.label_of(&value).is_some());
     if is_known { Ok(()) } else { Err(malformed()) }
 }
 
-/// Some of the options, each once; `min` is not 0 (EL-CHECK-18, EL-SEL-23). A maximum of 0 is none.
+/// Checks that the answer is a set of options, at least `min` (not 0) and at most the maximum,
+/// where 0 means no limit (EL-CHECK-18, EL-SEL-23).
 #[expect(clippy::cast_precision_loss, reason = "nobody has so many options")]
 pub(crate) fn check_several(
     value: &Value,
@@ -32,7 +33,8 @@ pub(crate) fn check_several(
     Ok(())
 }
 
-/// A list without doubles and empty texts; a single text, as a form sends one ticked box, becomes a list.
+/// Removes duplicates and empty texts from a list; a single text, as sent for one checked box,
+/// becomes a list.
 pub(crate) fn normalize_list(value: Value) -> Value {
     let many = match value {
         Value::Array(many) => many,
@@ -48,7 +50,7 @@ pub(crate) fn normalize_list(value: Value) -> Value {
     Value::Array(kept)
 }
 
-/// Values of options are handed in as texts.
+/// Converts the value of an option to text, the form in which it is submitted.
 pub(crate) fn normalize(value: Value) -> Value {
     match value {
         Value::Number(number) => Value::String(number.to_string()),

@@ -1,11 +1,12 @@
-//! Days, and how they are written for people.
+//! Rules for dates.
 
 use pinye_plugin::serde_json::Value;
 
 use super::text::is_day;
 use super::{Bounds, ValidationError, ValidationResult, malformed};
 
-/// Within two days, of which one that is none does not count (EL-DATE-18). `written` puts a day into words.
+/// Checks that a date is within two others; an invalid bound is ignored (EL-DATE-18). `written`
+/// formats a date for the message.
 pub(crate) fn check_range(
     value: &Value,
     Bounds { min: first, max: last }: Bounds<&str>,

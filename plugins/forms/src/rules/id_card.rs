@@ -1,11 +1,11 @@
-//! The number of a Chinese identity card (GB 11643): the day of birth has been, and the last digit checks the others.
+//! Numbers of Chinese identity cards (GB 11643): checks the date of birth and the check digit.
 
 use pinye_plugin::rules::parse_date;
 
 const WEIGHTS: [u32; 17] = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const CHECKS: &[u8; 11] = b"10X98765432";
 
-/// Whether a number of 15 or 18 places can be one of a card.
+/// Returns whether a number of 15 or 18 characters is a valid card number.
 pub(crate) fn is_valid(number: &str) -> bool {
     match number.len() {
         15 => number.get(6..12).is_some_and(|birth| is_day(&format!("19{birth}"))),
@@ -14,7 +14,7 @@ pub(crate) fn is_valid(number: &str) -> bool {
     }
 }
 
-/// `YYYYMMDD` of the centuries in which people live.
+/// Returns whether the text is a date `YYYYMMDD` from a plausible century.
 fn is_day(birth: &str) -> bool {
     let (Some(year), Some(month), Some(day)) = (birth.get(..4), birth.get(4..6), birth.get(6..8))
     else {

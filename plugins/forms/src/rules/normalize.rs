@@ -1,29 +1,32 @@
-//! Answers as they are kept: what visitors type beside an answer is taken away before it is compared with anything. The
-//! browser half does the same (`web/rules/tidy.ts`); `tidied.json` holds what becomes of what, and both halves' tests run it.
+//! Normalization of answers: surrounding blanks, invisible characters and the like are removed
+//! before validating and storing. The browser half does the same (`web/rules/tidy.ts`); both
+//! halves' tests run the cases in `tidied.json`.
 
-/// What an answer is taken for, which says how much of it may be changed.
+/// Format of an answer, which determines how it is normalized.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AnswerFormat {
-    /// As it was typed: a password.
+    /// Unchanged: a password.
     Verbatim,
-    /// Free text: blanks around it, marks of direction.
+    /// Free text: surrounding blanks and invisible characters are removed.
     Text,
-    /// Text for a pattern of the author: full-width digits and letters, too.
+    /// Text for a pattern of the author: additionally, full-width digits and letters become ASCII.
     Pattern,
-    /// A name in Chinese: its middle dots are one and the same.
+    /// A name in Chinese: the variants of the middle dot are unified.
     Chinese,
-    /// An address, a day, a code: every full-width character.
+    /// An address, a date, a code: every full-width character becomes ASCII.
     Ascii,
-    /// A number: also a sign in front, and a point without a digit before it.
+    /// A number: additionally, a leading plus is removed and a zero is added before a leading
+    /// point.
     Number,
-    /// A mobile number: also blanks, hyphens, and the country code.
+    /// A mobile number: additionally, blanks, hyphens and the country code are removed.
     Mobile,
-    /// The number of an identity card: also blanks and hyphens, and a small x.
+    /// An identity card number: additionally, blanks and hyphens are removed, and x becomes upper
+    /// case.
     IdCard,
 }
 
 impl AnswerFormat {
-    /// By the pattern of a field, which may be a name (FM-014).
+    /// Returns the format for a field's pattern, which may be a named one (FM-014).
     pub(crate) fn of_pattern(pattern: &str) -> AnswerFormat {
         match pattern.trim() {
             "" => AnswerFormat::Text,
@@ -37,11 +40,11 @@ impl AnswerFormat {
     }
 }
 
-/// In UTF-16, as browsers count. A longer text is kept as it was typed: looking at each of its characters costs more than a
-/// call may.
+/// In UTF-16 units, as browsers count. A longer text is not normalized: examining each character
+/// would exceed the instruction limit of a call.
 const MAX_LENGTH: usize = 10_000;
 
-/// The answer without what was typed beside it.
+/// Returns the normalized answer.
 pub(crate) fn normalize(text: &str, format: AnswerFormat) -> String {
     if format == AnswerFormat::Verbatim || text.encode_utf16().nth(MAX_LENGTH).is_some() {
         return text.to_owned();
@@ -58,12 +61,13 @@ pub(crate) fn normalize(text: &str, format: AnswerFormat) -> String {
     }
 }
 
-/// Marks of direction and other characters without a width that come along with a copied text.
+/// Returns whether a character is a bidirectional mark or has zero width; such characters come with
+/// copied text.
 fn is_mark(c: char) -> bool {
     matches!(c, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
 
-/// The ASCII character that a full-width one stands for.
+/// Returns the ASCII equivalent of a full-width character, depending on the format.
 fn narrow(c: char, format: AnswerFormat) -> char {
     let is_ascii = ('\u{ff01}'..='\u{ff5e}').contains(&c);
     let ascii = u32::from(c).checked_sub(0xfee0).and_then(char::from_u32).filter(|_| is_ascii);
@@ -95,11 +99,11 @@ fn number(text: &str) -> String {
 fn mobile(text: &str) -> String {
     let digits = joined(text);
     let bare = ["+86", "0086", "86"].iter().find_map(|code| digits.strip_prefix(code));
-    // Only in front of a whole number it is a country code.
+    // A prefix is a country code only if a complete number follows.
     bare.filter(|bare| bare.len() == 11 && bare.starts_with('1')).unwrap_or(&digits).to_owned()
 }
 
-/// Without blanks and hyphens in between.
+/// Removes blanks and hyphens.
 fn joined(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace() && *c != '-').collect()
 }

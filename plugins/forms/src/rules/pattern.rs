@@ -1,24 +1,26 @@
-//! Patterns of authors, in linear time, and read as browsers read them.
+//! Patterns of authors, matched in linear time with the semantics of browsers.
 
 use regex_lite::{Regex, RegexBuilder};
 
-/// Letters of a pattern at most.
+/// Longest pattern in characters.
 const MAX_PATTERN_LENGTH: usize = 200;
-/// Letters of an answer that a pattern looks at; a longer one does not match.
+/// Longest answer in characters that is matched; a longer one does not match.
 const MAX_ANSWER_LENGTH: usize = 10_000;
-/// Bytes of a pattern made ready: what it costs to look at one letter grows with it.
+/// Largest compiled pattern in bytes: the cost per character grows with it.
 const MAX_COMPILED_BYTES: usize = 32 * 1024;
-/// `\s` in browsers.
+/// `\s` as defined in JavaScript.
 const SPACES: &str =
     r"\t-\r \u{a0}\u{1680}\u{2000}-\u{200a}\u{2028}\u{2029}\u{202f}\u{205f}\u{3000}\u{feff}";
 
-/// Whether a pattern of our own stands somewhere in the text. They are short, and compared without counting.
+/// Returns whether a built-in pattern occurs in the text. These are short and not counted against
+/// the match budget.
 pub(crate) fn matches_named_pattern(pattern: &str, text: &str) -> bool {
     text.chars().nth(MAX_ANSWER_LENGTH).is_none()
         && read(pattern).is_some_and(|ready| ready.is_match(text))
 }
 
-/// Whether the pattern of an author stands somewhere in the text; one that cannot be read always does (FM-013).
+/// Returns whether the author's pattern occurs in the text; an invalid pattern always does
+/// (FM-013).
 pub(crate) fn matches_pattern(pattern: &str, text: &str) -> bool {
     match read(pattern) {
         None => true,
@@ -27,7 +29,7 @@ pub(crate) fn matches_pattern(pattern: &str, text: &str) -> bool {
     }
 }
 
-/// Whether answers are compared with it at all.
+/// Returns whether a pattern is valid and therefore applied.
 pub(crate) fn is_readable(pattern: &str) -> bool {
     read(pattern).is_some()
 }
@@ -44,21 +46,24 @@ fn compile(pattern: &str, most: usize) -> Option<Regex> {
     RegexBuilder::new(&as_browsers_read(pattern)).size_limit(most).build().ok()
 }
 
-/// Linear time is not little time: a large pattern and a long answer, twenty times in one form, are more than a call may take, and
-/// then the plugin would have failed. All comparisons of one call share what there is; an instance lives for one call.
+/// Match budget: even in linear time, a large pattern and a long answer, twenty times in one form,
+/// would exceed the fuel of a call and make the plugin fail. All matches of one call share the
+/// budget; an instance lives for one call.
 mod match_budget {
     use std::cell::Cell;
 
     use super::{MAX_COMPILED_BYTES, bare, compile};
 
-    /// Letters times bytes of patterns made ready: a fraction of a call's fuel. A pattern of an honest author has some hundred bytes.
+    /// Budget in characters times bytes of compiled pattern: a fraction of a call's fuel. Usual
+    /// patterns compile to some hundred bytes.
     const TOTAL_COST: usize = if cfg!(target_arch = "wasm32") { 4_000_000 } else { usize::MAX };
 
     thread_local! {
         static LEFT: Cell<usize> = const { Cell::new(TOTAL_COST) };
     }
 
-    /// Whether this comparison can still be afforded; an answer that is too long for it does not match.
+    /// Deducts the cost of a match from the budget; returns false if it is exceeded, and the answer
+    /// then does not match.
     pub(super) fn try_spend(pattern: &str, text: &str) -> bool {
         let cost = text.chars().count().saturating_mul(size(bare(pattern)));
         LEFT.with(|left| {
@@ -68,7 +73,7 @@ mod match_budget {
         })
     }
 
-    /// Bytes of a pattern made ready, rounded up.
+    /// Returns the bytes of the compiled pattern, rounded up to a power of two.
     fn size(pattern: &str) -> usize {
         let mut most = 256;
         while most < MAX_COMPILED_BYTES && compile(pattern, most).is_none() {
@@ -78,12 +83,13 @@ mod match_budget {
     }
 }
 
-/// Authors who know JavaScript write `/…/`.
+/// Strips the slashes of a JavaScript literal `/…/`.
 fn bare(pattern: &str) -> &str {
     pattern.strip_prefix('/').and_then(|rest| rest.strip_suffix('/')).unwrap_or(pattern)
 }
 
-/// Nothing that looks around or back, which takes more than linear time; the browser half leaves out the same.
+/// Returns whether a pattern has no look-around and no back-references, which need more than linear
+/// time. The browser half rejects the same.
 fn is_plain(pattern: &str) -> bool {
     let mut letters = pattern.chars().peekable();
     while let Some(letter) = letters.next() {
@@ -103,7 +109,8 @@ fn is_plain(pattern: &str) -> bool {
     true
 }
 
-/// `\s` and `\S` mean all white space there, and only that of ASCII here.
+/// Rewrites `\s` and `\S`, which mean all Unicode white space in browsers and only ASCII in this
+/// library.
 fn as_browsers_read(pattern: &str) -> String {
     let mut read = String::with_capacity(pattern.len());
     let mut is_in_class = false;

@@ -1,4 +1,4 @@
-//! Rules for one line or several lines of text.
+//! Rules for single-line and multi-line text.
 
 use pinye_plugin::rules::parse_date;
 use pinye_plugin::serde_json::{Number, Value};
@@ -8,12 +8,12 @@ use super::{
     Bounds, ValidationError, ValidationResult, id_card, malformed, named_pattern, pattern, required,
 };
 
-/// Programs and browsers keep that many digits of a number exactly.
+/// Number of decimal digits that double-precision numbers represent exactly.
 const MAX_EXACT_DIGITS: usize = 15;
-/// A maximum from here on is none (FM-019).
+/// A maximum length from this value on means no limit (FM-019).
 const NO_MAXIMUM: f64 = 10_000.0;
 
-/// An answer as text: what a number field hands in may be a number. `None` when it is no text.
+/// Returns an answer as text; number fields may submit numbers. `None` for other types.
 pub(crate) fn read(value: &Value) -> Option<String> {
     match value {
         Value::Null => Some(String::new()),
@@ -23,7 +23,7 @@ pub(crate) fn read(value: &Value) -> Option<String> {
     }
 }
 
-/// An answer that is text: none is right unless one is required, any other as `rules` find it.
+/// Checks a text answer: an empty one only for `required`, any other one with `rules`.
 pub(crate) fn check(
     value: &Value,
     is_required: bool,
@@ -37,7 +37,7 @@ pub(crate) fn check(
     }
 }
 
-/// Numbers as texts, and texts without what was typed beside them.
+/// Converts numbers to text and normalizes text.
 pub(crate) fn normalize(value: Value, format: AnswerFormat) -> Value {
     match value {
         Value::String(text) => normalize::normalize(&text, format).into(),
@@ -46,7 +46,7 @@ pub(crate) fn normalize(value: Value, format: AnswerFormat) -> Value {
     }
 }
 
-/// The answer of a number field as a number, where it is one and is read back as it was typed.
+/// Converts the answer of a number field to a number, if that reads back as typed.
 pub(crate) fn as_number(value: Value) -> Value {
     let Some(text) = value.as_str() else { return value };
     let digits = text.bytes().filter(u8::is_ascii_digit).count();
@@ -57,12 +57,13 @@ pub(crate) fn as_number(value: Value) -> Value {
         Ok(whole) => Some(whole.into()),
         Err(_) => text.parse().ok().and_then(Number::from_f64),
     };
-    // A very small one is written as a power of ten, which no rule of ours reads.
+    // A very small number would be written with an exponent, which no rule accepts.
     let number = number.filter(|number| matches(&number.to_string(), "number").is_ok());
     number.map_or(value, Value::Number)
 }
 
-/// Between `min` and `max` characters; 0 is no limit, and neither is a maximum below the minimum (FM-011, FM-019).
+/// Checks for `min` to `max` characters; 0 means no limit, and so does a maximum below the minimum
+/// (FM-011, FM-019).
 #[expect(clippy::cast_precision_loss, reason = "no answer is that long")]
 pub(crate) fn length(text: &str, min: f64, max: f64) -> ValidationResult {
     let length = text.chars().count() as f64;
@@ -79,7 +80,7 @@ pub(crate) fn length(text: &str, min: f64, max: f64) -> ValidationResult {
     })
 }
 
-/// A named pattern with its own sentence, or a regular expression (FM-013, FM-014).
+/// Checks a named pattern with its own message, or a regular expression (FM-013, FM-014).
 pub(crate) fn matches(text: &str, pattern_text: &str) -> ValidationResult {
     let pattern_text = pattern_text.trim();
     if pattern_text.is_empty() {
@@ -96,7 +97,7 @@ pub(crate) fn matches(text: &str, pattern_text: &str) -> ValidationResult {
     if found { Ok(()) } else { Err(error) }
 }
 
-/// A number between two others; a bound that is none does not count (FM-012).
+/// Checks that a number is within two others; an invalid bound is ignored (FM-012).
 pub(crate) fn number(text: &str, min: &str, max: &str) -> ValidationResult {
     matches(text, "number")?;
     let value: f64 = text.parse().map_err(|_| ValidationError::new("v.number"))?;
@@ -109,14 +110,14 @@ pub(crate) fn number(text: &str, min: &str, max: &str) -> ValidationResult {
     outside(is_outside, low.map(|_| &*min), high.map(|_| &*max))
 }
 
-/// A bound of numbers.
+/// Parses a numeric bound.
 pub(crate) fn bound(text: &str) -> Option<f64> {
     let text = normalize::normalize(text, AnswerFormat::Number);
     matches(&text, "number").ok()?;
     text.parse().ok()
 }
 
-/// A day or a time of day between two others, compared as text (EL-INPUT-24).
+/// Checks that a date or time is within two others, compared as text (EL-INPUT-24).
 pub(crate) fn check_range(
     text: &str,
     Bounds { min, max }: Bounds<&str>,
@@ -132,12 +133,12 @@ pub(crate) fn check_range(
     outside(is_outside, low, high)
 }
 
-/// `YYYY-MM-DD`.
+/// Returns whether the text is a date `YYYY-MM-DD`.
 pub(crate) fn is_day(text: &str) -> bool {
     parse_date(text).is_some()
 }
 
-/// `HH:mm`, or with seconds.
+/// Returns whether the text is a time `HH:mm` or `HH:mm:ss`.
 pub(crate) fn is_time(text: &str) -> bool {
     pattern::matches_named_pattern(r"^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$", text)
 }

@@ -1,11 +1,11 @@
-//! `cases.json`, which the tests of the browser half run too.
+//! Shared cases of `cases.json`, which the tests of the browser half run too.
 
 use pinye_plugin::serde_json::{self, Value};
 use pinye_plugin::{Diagnostic, Diagnostics, Element, FormField, Phase, testing};
 
 use crate::{CheckboxGroup, DatePicker, EnhancedInput, FileUpload, RadioGroup, Select, Textarea};
 
-/// What the field says of a value as it was sent.
+/// Returns the field's diagnostics for a value as submitted.
 pub(super) fn diagnostics_of<E: FormField>(props: &str, value: Value) -> Vec<Diagnostic> {
     let field: E = serde_json::from_str(props).expect("props of this type");
     let mut diagnostics = Diagnostics::new(Phase::Runtime);
@@ -13,7 +13,8 @@ pub(super) fn diagnostics_of<E: FormField>(props: &str, value: Value) -> Vec<Dia
     diagnostics.into_diagnostics()
 }
 
-/// EL-FLD-004, FM-008: no rule but this one is asked of an empty answer, and this one only where it is wanted.
+/// EL-FLD-004, FM-008: an empty answer is checked by this rule only, and only where an answer is
+/// required.
 #[test]
 fn an_empty_answer_is_wrong_only_where_one_is_required() {
     let fields = [
@@ -78,7 +79,7 @@ fn every_case_is_judged_as_it_is_written() {
     }
 }
 
-/// FM-007: the author's own sentence is what the visitor reads.
+/// FM-007: the visitor reads the author's own message.
 #[test]
 fn an_own_sentence_takes_the_place_of_every_other() {
     let found = diagnostics_of::<EnhancedInput>(

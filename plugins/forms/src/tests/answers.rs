@@ -1,4 +1,4 @@
-//! Answers as they are kept and told, and files.
+//! Normalization and formatting of answers, and checks of files.
 
 use pinye_plugin::serde_json::{self, Value, json};
 use pinye_plugin::{Diagnostics, File, FormField, Phase, testing};
@@ -29,7 +29,7 @@ fn what_a_native_post_brings_is_kept_in_one_form() {
     assert_eq!(many, json!(["/a.png"]));
 }
 
-/// FM-020: the data centre shows what the visitor read.
+/// FM-020: the data centre shows the texts that the visitor read.
 #[test]
 fn answers_are_told_with_the_texts_of_the_options() {
     let options = r#"{"options": [{"label": "红", "value": "red"}, {"value": "蓝"}, {"label": "三", "value": 3}]}"#;
@@ -114,7 +114,8 @@ fn other_fields_take_no_files() {
     assert_eq!(diagnostics.into_diagnostics()[0].code, "file.unexpected");
 }
 
-/// FM-013: texts of ten thousand letters, natively; `host/tests/it/forms/redos.rs` asks the component.
+/// FM-013: texts of ten thousand characters, natively; `host/tests/it/forms/redos.rs` tests the
+/// component.
 #[test]
 fn patterns_that_explode_take_linear_time() {
     let corpus: Vec<Value> = serde_json::from_str(include_str!("redos.json")).expect("a list");

@@ -1,10 +1,10 @@
-//! Whether the text of new buttons can be read on their ground.
+//! Contrast of new buttons between text and background.
 
 use pinye_plugin::{Element, testing};
 
 use crate::{FormButton, SubmitButton};
 
-/// The relative luminance of a colour `#rrggbb` (WCAG 2.2).
+/// Returns the relative luminance of a colour `#rrggbb` (WCAG 2.2).
 fn luminance(color: &str) -> f64 {
     let part = |at: usize| {
         let share = f64::from(u8::from_str_radix(&color[at..at + 2], 16).unwrap()) / 255.0;
@@ -13,7 +13,7 @@ fn luminance(color: &str) -> f64 {
     0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5)
 }
 
-/// Between the text of a new element and its ground.
+/// Returns the contrast between text and background of a new element.
 fn contrast<E: Element>(language: &str) -> f64 {
     let described = testing::descriptor::<E>();
     let first = |name: &str| {
@@ -24,7 +24,8 @@ fn contrast<E: Element>(language: &str) -> f64 {
     (text.max(ground) + 0.05) / (text.min(ground) + 0.05)
 }
 
-/// Buttons that are stored keep the colours of the catalogue; new ones pass the check before publishing.
+/// Stored buttons keep the colours of the catalogue; new ones must pass the contrast check before
+/// publishing.
 #[test]
 fn the_text_of_a_new_button_stands_out_from_its_ground() {
     for language in ["zh", "en"] {

@@ -1,4 +1,4 @@
-//! What the catalogue says of the ten types.
+//! Declarations of the ten types, as in the catalogue.
 
 use pinye_plugin::{Element, FormHooks as _, testing};
 
@@ -72,7 +72,7 @@ fn the_form_button_is_declared_as_the_catalogue_says() {
     assert_declared::<FormButton>(include_str!("form-button.json"));
 }
 
-/// EL-FORM-22: it has nothing against any submission; the host asks it all the same.
+/// EL-FORM-22: the container accepts every submission; the host calls the hook all the same.
 #[test]
 fn the_container_takes_every_submission() {
     let submission = pinye_plugin::Submission {

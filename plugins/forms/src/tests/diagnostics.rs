@@ -1,4 +1,4 @@
-//! Remarks for authors.
+//! Diagnostics for authors.
 
 use pinye_plugin::testing::check_lines;
 
@@ -9,7 +9,7 @@ use crate::{
 
 const NONE: [&str; 0] = [];
 
-/// EL-FLD-001: the editor fills the name in when a field is added.
+/// EL-FLD-001: the editor fills in the name when a field is added.
 #[test]
 fn a_field_without_a_name_is_remarked() {
     let unnamed = ["warning name.empty /name"];

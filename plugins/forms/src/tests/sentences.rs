@@ -1,4 +1,4 @@
-//! `rules.json` against patterns that were made to hang, and against the sentences it holds.
+//! Patterns that make backtracking engines hang, and the messages of `rules.json`.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,7 @@ use super::agreement::diagnostics_of;
 use crate::EnhancedInput;
 use crate::rules::pattern::matches_pattern;
 
-/// Each of them takes a backtracking engine years.
+/// Each would take a backtracking engine years.
 const HANGING: [&str; 10] = [
     "(a+)+$",
     "(a|a)*b",
@@ -38,7 +38,7 @@ fn an_answer_too_long_for_a_pattern_does_not_match_it() {
     assert!(!matches_pattern("a", &"a".repeat(10_001)));
 }
 
-/// TX-062 to TX-099: both languages, with the same values in them.
+/// TX-062 to TX-099: both languages, with the same placeholders.
 #[test]
 fn every_sentence_stands_in_both_languages() {
     let files = [include_str!("../../rules.json"), include_str!("../../files.json")];

@@ -10,10 +10,10 @@ import type { Field } from './useField.ts'
 
 export interface ChoiceListProps {
   type: 'radio' | 'checkbox'
-  /** `radio`, `button` or `card`; ticks have one look. */
+  /** `radio`, `button` or `card`; checkboxes have only one style. */
   display?: string
   name: string
-  /** The props of the element, of which the label is made. */
+  /** Props of the element that make its label. */
   label: LabelProps
   options: unknown
   initial: string[]
@@ -26,7 +26,7 @@ export interface ChoiceListProps {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
-/** Native radios or checkboxes under marks of our own. */
+/** Native radio buttons or checkboxes with custom styling. */
 export function ChoiceList(input: ChoiceListProps) {
   const { type, name, field, element, initial, boxRef } = input
   const {
@@ -76,12 +76,12 @@ export function ChoiceList(input: ChoiceListProps) {
   )
 }
 
-/** The values that are chosen now. */
+/** Returns the selected values. */
 export function picked(list: HTMLElement | null): string[] {
   return inputs(list).flatMap((input) => (input.checked ? [input.value] : []))
 }
 
-/** Chooses these and no others. */
+/** Selects exactly these values. */
 export function pick(list: HTMLElement | null, values: string[]) {
   for (const input of inputs(list)) input.checked = values.includes(input.value)
 }
@@ -96,12 +96,12 @@ function inputs(list: HTMLElement | null): HTMLInputElement[] {
   return [...(list?.querySelectorAll('input') ?? [])]
 }
 
-/** While an author edits: options that need more room than the box has are shown in a higher one. */
+/** Editor only: reports a larger height when the options do not fit into the box. */
 function useContentHeight(list: { current: HTMLElement | null }, { height }: ViewElement) {
   const { onMeasure } = useRuntime()
   useEffect(() => {
     const { scrollHeight = 0, clientHeight = 0 } = list.current ?? {}
-    // A label above the options takes its part of the height.
+    // A label above the options takes part of the height.
     const missing = scrollHeight - (clientHeight || height)
     if (missing > 1) onMeasure?.({ height: height + missing })
   })

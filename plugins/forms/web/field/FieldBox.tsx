@@ -13,15 +13,15 @@ export interface FieldBoxProps {
   elementId: string
   kind: string
   style: CSSProperties
-  /** The props of the element, of which the label is made. */
+  /** Props of the element that make its label. */
   label: LabelProps
   children: ReactNode
 }
 
-/** Design pixels that a control below its label has at least; an element without room for both grows while it is edited. */
+/** Smallest height in design pixels of a control below its label; an element too low for both grows in the editor. */
 const MIN_CONTROL_HEIGHT = 36
 
-/** A field with its label, and the place below it where it is said what is wrong; a host without script writes there too. */
+/** A field with its label, and the error slot below it; without script, the host renders errors there. */
 export function FieldBox(input: FieldBoxProps) {
   const { field, name, elementId, kind, style, label, children } = input
   const { form, mode } = useRuntime()
@@ -73,7 +73,7 @@ export function FieldBox(input: FieldBoxProps) {
   )
 }
 
-/** While an author edits: an element that is too low for a label above its control is shown higher. */
+/** Editor only: reports a larger height when a label above its control does not fit. */
 function useRoomForLabel(title: { current: HTMLElement | null }, isAbove: boolean) {
   const { onMeasure } = useRuntime()
   useEffect(() => {
@@ -84,7 +84,7 @@ function useRoomForLabel(title: { current: HTMLElement | null }, isAbove: boolea
   })
 }
 
-/** What a native control says of itself, to the form without script and to people who cannot see it. */
+/** Returns the attributes of a native control for the form without script and for accessibility. */
 export function useControl(field: Field, name: string, elementId: string) {
   const { form } = useRuntime()
   return {

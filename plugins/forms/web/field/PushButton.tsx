@@ -7,23 +7,23 @@ export interface PushButtonProps {
   type: 'submit' | 'reset'
   props: FieldStyleProps
   defaults: Partial<FieldStyleProps>
-  /** Percent of the element's box. */
+  /** Per cent of the element's box. */
   width?: number
   isDisabled: boolean
   isBusy?: boolean
-  /** Said where a form was handed in without script. */
+  /** Shown after the form was submitted without script. */
   sent?: string
   onPush: () => void
   children: string
 }
 
-/** What a button without a text is called for people who cannot see it. */
+/** Accessible names of a button without text. */
 const UNSEEN = {
   'zh-CN': { submit: '提交', reset: '重置' },
   'en-US': { submit: 'Submit', reset: 'Reset' },
 }
 
-/** A button of a form: the native one without script, and `onPush` with it. */
+/** A button of a form: native without script, else `onPush`. */
 export function PushButton(input: PushButtonProps) {
   const { form, mode, language } = useRuntime()
   const handleClick = (event: MouseEvent) => {

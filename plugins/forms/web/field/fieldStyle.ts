@@ -1,8 +1,8 @@
-/** Props as they are drawn, whatever stands in them. */
+/** Converts props to styles, whatever their values. */
 import { bounded, color, px, useRuntime } from '@pinye/plugin-api'
 import type { CSSProperties } from 'react'
 
-/** The props that most types of this plugin look by. */
+/** Style props shared by most types of this plugin. */
 export interface FieldStyleProps {
   backgroundColor: string
   textColor: string
@@ -13,7 +13,7 @@ export interface FieldStyleProps {
   fontSize: number
 }
 
-/** What forms.css makes the look of. */
+/** Returns the CSS variables that forms.css uses. */
 export function createStyleVars(
   props: FieldStyleProps,
   defaults: Partial<FieldStyleProps> = {},
@@ -30,21 +30,21 @@ export function createStyleVars(
   } as CSSProperties
 }
 
-/** A prop as text. */
+/** Returns a prop as text. */
 export function text(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 const UNNAMED = { 'zh-CN': '填写内容', 'en-US': 'Your answer' }
 
-/** What a field is called on the page, and where that stands; works from before labels have none. */
+/** Label of a field and its position; older works have none. */
 export interface LabelProps {
   label?: unknown
   labelPosition?: unknown
   required?: unknown
 }
 
-/** What a field is called for people who cannot see it (EL-FLD-007). */
+/** Returns the accessible name of a field (EL-FLD-007). */
 export function useLabel(
   { label }: LabelProps,
   { placeholder, name }: { placeholder?: unknown; name: unknown },

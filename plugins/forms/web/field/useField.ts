@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRuntime } from '@pinye/plugin-api'
 
-/** What a field does itself; the rest is the same for all of them. */
+/** The parts that differ between kinds of fields. */
 export interface FieldParts {
   elementId: string
-  /** What its answer is called; without a name it is not handed in. */
+  /** Name of its answer; a field without a name is not submitted. */
   name: string
-  /** The answer as it is handed in; undefined when there is none. */
+  /** Returns the answer as submitted; undefined when there is none. */
   answer: () => unknown
-  /** What is wrong with the answer now; empty when nothing is. */
+  /** Returns the current error message; empty when the answer is valid. */
   validate: () => string
-  /** Back to what it was when the page opened. */
+  /** Resets the field to its initial value. */
   restore: () => void
   focus: () => void
 }
 
-/** EL-FLD-002: it is valid while there is no message. */
+/** EL-FLD-002: the field is valid while there is no message. */
 export interface FieldState {
   message: string
   isDirty: boolean
@@ -23,19 +23,19 @@ export interface FieldState {
 }
 
 export interface Field extends FieldState {
-  /** The visitor changed the answer. */
+  /** Called when the visitor changed the answer. */
   handleInput: () => void
-  /** The visitor left the field. */
+  /** Called when the visitor left the field. */
   handleBlur: () => void
-  /** Says something beside the field until the answer changes. */
+  /** Shows a message at the field until the answer changes. */
   say: (message: string) => void
 }
 
 const CLEAN: FieldState = { message: '', isDirty: false, isTouched: false }
 
 /**
- * A field of the form that the element stands in. Its controls keep the answer themselves (`defaultValue`), so that what a
- * visitor typed before the script came stays, and a form without script hands in the same.
+ * Registers a field with the form that contains its element. Its controls are uncontrolled (`defaultValue`), so that
+ * text typed before hydration stays, and a form without script submits the same.
  */
 export function useField(parts: FieldParts): Field {
   const { form } = useRuntime()
@@ -65,7 +65,7 @@ export function useField(parts: FieldParts): Field {
   }, [form, name])
   return {
     ...state,
-    // EL-FLD-003; before the field was left once, nobody is told that what they type is not complete.
+    // EL-FLD-003: an incomplete answer is not reported before the field was left once.
     handleInput: () => {
       const message = state.isTouched ? parts.validate() : state.message
       setState({ ...state, message, isDirty: true })
@@ -75,14 +75,14 @@ export function useField(parts: FieldParts): Field {
   }
 }
 
-/** The place below a field. */
+/** Returns the id of the error slot below a field. */
 export function errorId(elementId: string): string {
   return `${elementId}-error`
 }
 
 /**
- * What a host wrote below the field: on a slow line a form may be sent and answered before any script is there, and the first
- * drawing must hold the same.
+ * Reads the error rendered by the host: on a slow connection a form may be sent and answered before hydration, and the
+ * first render must match that.
  */
 function readRenderedState(elementId: string): FieldState {
   if (typeof document === 'undefined') return CLEAN

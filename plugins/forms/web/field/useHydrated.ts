@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** False in what is prerendered and at the first drawing, which must be the same; true once the script is there. */
+/** Returns false when prerendering and at the first render, which must match; true after hydration. */
 export function useHydrated(): boolean {
   const [isLive, setLive] = useState(false)
   useEffect(() => {

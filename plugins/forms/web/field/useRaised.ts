@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import type { RefObject } from 'react'
 
 /**
- * Raises the element's box above those that come after it while something hangs out of it: an error, or an open list. The box
- * is the host's; `:has` would find it in style sheets, and Android's WebView has that since version 105 only.
+ * Raises the element's box above the following ones while an error or an open list overflows it. The box belongs to the
+ * host. `:has` in a style sheet would do, but Android's WebView supports it only since version 105.
  */
 export function useRaised(
   inside: RefObject<HTMLElement | null>,

@@ -17,11 +17,11 @@ interface Case {
   value: unknown
   says: string | null
   args?: Record<string, string>
-  /** What no script hands in; only the server half sees it. */
+  /** Submitted without script only, so that only the server half sees it. */
   posted?: boolean
 }
 
-/** The defaults that rules depend on. */
+/** Defaults that rules depend on. */
 const defaults: Record<string, object> = { 'enhanced-input': { type: 'text', maxLength: 100 } }
 const checks: Record<string, (props: object, value: unknown) => ValidationError | undefined> = {
   'enhanced-input': (props, value) => checkText(props, asText(value)),
@@ -51,7 +51,7 @@ describe('answers are judged as by the server', () => {
 describe('answers are kept as by the server', () => {
   it.each(tidied)('%j', ({ type, props, typed, kept }) => {
     const tidiedText = normalizeText({ ...defaults[type], ...props }, typed)
-    // The server half keeps a number as one.
+    // The server half stores a number as a number.
     expect(typeof kept === 'number' ? Number(tidiedText) : tidiedText).toBe(kept)
     expect(normalizeText({ ...defaults[type], ...props }, tidiedText)).toBe(tidiedText)
   })

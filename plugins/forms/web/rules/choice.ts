@@ -1,4 +1,4 @@
-/** Rules for answers that are one or several of an author's options, as in src/rules/choice.rs. */
+/** Rules for answers that are one or several options, as in src/rules/choice.rs. */
 import { malformed, missing } from './validationError.ts'
 import type { ValidationError } from './validationError.ts'
 
@@ -7,7 +7,7 @@ export interface Choice {
   value: string
 }
 
-/** The props that rules are made of; anything may stand in them. */
+/** Props that determine the rules; their values may have any type. */
 export interface ChoiceRules {
   required?: unknown
   options?: unknown
@@ -16,7 +16,7 @@ export interface ChoiceRules {
   multiple?: unknown
 }
 
-/** The options that can be chosen; another product's may lack the label. */
+/** Returns the options that can be chosen; one imported from another product may lack the label. */
 export function choicesOf(options: unknown): Choice[] {
   const list: unknown[] = Array.isArray(options) ? options : []
   return list.flatMap((option) => {
@@ -27,7 +27,7 @@ export function choicesOf(options: unknown): Choice[] {
   })
 }
 
-/** The values that a default, or an answer, picks. */
+/** Returns the values selected by a default or an answer. */
 export function picksOf(value: unknown): string[] {
   const list: unknown[] = Array.isArray(value) ? value : [value]
   return [...new Set(list.map(asChoice))].filter(Boolean)
@@ -37,7 +37,7 @@ function asChoice(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** EL-RADIO-19, and a select of one option. */
+/** EL-RADIO-19, and a select with a single choice. */
 export function checkOne(
   { required, options }: ChoiceRules,
   answer: string,
@@ -61,13 +61,13 @@ export function checkTicked(rules: ChoiceRules, picked: string[]): ValidationErr
   return isWanted ? { code: 'pick.one' } : undefined
 }
 
-/** How many may be picked; a maximum of 0, or below the minimum, is none. */
+/** Returns the largest number of choices; a maximum of 0, or below the minimum, means no limit. */
 export function getMaxPicks({ minSelect, maxSelect }: ChoiceRules): number {
   const most = Number(maxSelect)
   return most > 0 && most >= (Number(minSelect) || 0) ? most : Infinity
 }
 
-/** TX-092, also said at once when one more is picked. */
+/** TX-092, also shown immediately when too many are chosen. */
 export function tooMany(rules: ChoiceRules): ValidationError {
   return { code: 'pick.max', args: { n: getMaxPicks(rules) } }
 }

@@ -1,10 +1,10 @@
-/** Days, and how they are written for people, as in src/rules/date.rs. */
+/** Rules for dates and their format, as in src/rules/date.rs. */
 import { malformed, missing } from './validationError.ts'
 import { isDay } from './isDay.ts'
 import { bound } from './text.ts'
 import type { ValidationError } from './validationError.ts'
 
-/** The props that rules are made of; anything may stand in them. */
+/** Props that determine the rules; their values may have any type. */
 export interface DayRules {
   required?: unknown
   minDate?: unknown
@@ -26,7 +26,7 @@ export function checkDay(rules: DayRules, answer: string): ValidationError | und
   return undefined
 }
 
-/** A day as visitors see it (EL-DATE-10); what is none stays as it is. */
+/** Formats a date for people (EL-DATE-10); any other text stays unchanged. */
 export function formatDay(day: string, format: unknown): string {
   if (!isDay(day)) return day
   const [year = '', month = '', date = ''] = day.split('-')

@@ -4,7 +4,7 @@ import { formats } from '../fileTables.ts'
 import { malformed, missing } from './validationError.ts'
 import type { ValidationError } from './validationError.ts'
 
-/** The props that rules are made of; anything may stand in them. */
+/** Props that determine the rules; their values may have any type. */
 export interface FileRules {
   required?: unknown
   multiple?: unknown
@@ -16,7 +16,7 @@ export interface FileRules {
 
 const BYTES_PER_MB = 1024 * 1024
 
-/** The addresses that are handed in (EL-FILE-14). */
+/** Checks the submitted addresses (EL-FILE-14). */
 export function checkFiles(rules: FileRules, addresses: string[]): ValidationError | undefined {
   if (addresses.length === 0 && rules.required === true) return missing
   if (!addresses.every((address) => /^(\/(?!\/)|https?:\/\/.)/.test(address))) return malformed
@@ -26,17 +26,17 @@ export function checkFiles(rules: FileRules, addresses: string[]): ValidationErr
   return addresses.length > most ? { code: 'file.max', args: { n: most } } : undefined
 }
 
-/** How many files may be handed in; a maximum of 0, or below the minimum, is none. */
+/** Returns the largest number of files; a maximum of 0, or below the minimum, means no limit. */
 export function getMaxFiles({ multiple, minFiles, maxFiles }: FileRules): number {
   if (multiple !== true) return 1
   const most = Number(maxFiles)
   return most > 0 && most >= (Number(minFiles) || 0) ? most : Infinity
 }
 
-/** Larger pictures are redrawn before they are sent: enough to read a receipt by, and a tenth of the way up. */
+/** Larger images are downscaled before uploading: enough to read a receipt, at a tenth of the upload. */
 const PICTURE_BOUNDS = { bytes: 4 * BYTES_PER_MB, pixels: 12_000_000 }
 
-/** Whether a file can go up at once: its label fits, and nothing about it needs to be looked at. */
+/** Returns whether a file can be uploaded without reading it: its declared type is accepted and its size is fine. */
 export function isPlain(rules: FileRules, { type, size }: File): boolean {
   const accept = acceptOf(rules)
   if (type === PHOTO || /^image\/(hei[cf]|avif)/.test(type)) return false
@@ -46,7 +46,10 @@ export function isPlain(rules: FileRules, { type, size }: File): boolean {
   return isKind && !mayShrink
 }
 
-/** The file as it is sent, or why it is not taken (EL-FILE-14, EL-FILE-18). Labels of browsers are often empty or wrong. */
+/**
+ * Returns the file to upload, or why it is rejected (EL-FILE-14, EL-FILE-18). Types declared by browsers are often
+ * wrong.
+ */
 export async function prepareFile(rules: FileRules, file: File): Promise<File | ValidationError> {
   const accept = acceptOf(rules)
   if (!isTaken(accept, file.name, await typeOf(file))) {
@@ -70,12 +73,12 @@ function checkSize(rules: FileRules, file: Pick<File, 'size'>): ValidationError 
   return file.size > getMaxBytes(rules) ? { code: 'file.size', args: { n: most } } : undefined
 }
 
-/** The stored preset (EL-FILE-13). */
+/** Returns the stored preset (EL-FILE-13). */
 export function acceptOf({ accept }: FileRules): string {
   return typeof accept === 'string' && (accept === '*' || accept in formats) ? accept : 'image/*'
 }
 
-/** By what the content says; texts and old documents say nothing, and are known by their names. */
+/** Checks the detected type; text and old documents have no signature and are recognized by name. */
 function isTaken(accept: string, name: string, type: string | undefined): boolean {
   if (accept === '*') return true
   if (accept.startsWith('.')) {

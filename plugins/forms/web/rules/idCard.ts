@@ -2,13 +2,13 @@ import { isDay } from './isDay.ts'
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 
-/** Whether a number of 15 or 18 places can be one of a Chinese identity card, as in src/rules/id_card.rs (GB 11643). */
+/** Returns whether a number is a valid Chinese identity card number, as in src/rules/id_card.rs (GB 11643). */
 export function isIdCard(number: string): boolean {
   if (number.length === 15) return isBirth(`19${number.slice(6, 12)}`)
   return number.length === 18 && isBirth(number.slice(6, 14)) && isChecked(number)
 }
 
-/** `YYYYMMDD` of the centuries in which people live. */
+/** Returns whether the text is a date `YYYYMMDD` from a plausible century. */
 function isBirth(birth: string): boolean {
   const [, year, month, day] = /^((?:18|19|20)\d\d)(\d\d)(\d\d)$/.exec(birth) ?? []
   return year !== undefined && isDay(`${year}-${month}-${day}`)

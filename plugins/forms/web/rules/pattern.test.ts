@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import corpus from '../../src/tests/redos.json'
 import { matchesPattern } from './pattern.ts'
 
-/** Patterns that take a browser's engine years, with the texts that they hang on. */
+/** Patterns that take a browser's engine years, with texts that trigger it. */
 const hanging = corpus as { pattern: string; repeated: string; end: string }[]
 
 describe('a pattern made to hang', () => {

@@ -1,15 +1,15 @@
 /**
- * Patterns of authors. A browser's engine tries one way after the other, so only patterns are run of which it is known
- * how many ways there are; what is left out is left to the server half, which needs linear time for any of them.
+ * Patterns of authors. Browsers use backtracking, so a pattern runs only if its number of ways is bounded; all others
+ * are left to the server half, which matches any pattern in linear time.
  */
 
-/** Letters of a pattern at most, and of an answer that it looks at; a longer answer does not match. */
+/** Longest pattern and longest matched answer in characters; a longer answer does not match. */
 const MAX_PATTERN_LENGTH = 200
 const MAX_ANSWER_LENGTH = 10_000
-/** Ways that are tried within some milliseconds. */
+/** Number of ways that are tried within some milliseconds. */
 const MAX_MATCH_WAYS = 1_000_000
 
-/** Whether the pattern stands somewhere in the text; one that cannot be read always does (FM-013). */
+/** Returns whether the pattern occurs in the text; an invalid pattern always does (FM-013). */
 export function matchesPattern(written: string, text: string): boolean {
   const pattern = /^\/.*\/$/s.test(written) ? written.slice(1, -1) : written
   if ([...pattern].length > MAX_PATTERN_LENGTH) return true
@@ -20,29 +20,32 @@ export function matchesPattern(written: string, text: string): boolean {
   return ways(pattern, length) > MAX_MATCH_WAYS || compiled.test(text)
 }
 
-/** Letters are whole characters, as for the server half; patterns that this is too strict for are read the old way. */
+/**
+ * Compiles in Unicode mode, so that characters are code points as in the server half; falls back for patterns it
+ * rejects.
+ */
 function compile(pattern: string): RegExp | undefined {
   for (const flags of ['u', '']) {
     try {
       return new RegExp(pattern, flags)
     } catch {
-      // Tried the next way.
+      // Try the next mode.
     }
   }
   return undefined
 }
 
-/** Nothing that looks around or back; the server half leaves out the same. */
+/** Returns whether a pattern has no look-around and no back-references; the server half rejects the same. */
 function isPlain(pattern: string): boolean {
   return !/\\[1-9kpP]|\(\?[^:]/.test(pattern.replace(/\\[^1-9kpP]/g, ''))
 }
 
 /**
- * In how many ways the pattern can be laid over a text of this length, at most: each choice multiplies. A group that is
- * repeated and holds a choice has more than can be counted.
+ * Returns an upper bound of the ways in which the pattern can match a text of this length: choices multiply. A repeated
+ * group that contains a choice has unbounded ways.
  */
 function ways(pattern: string, length: number): number {
-  // A sign that stands for itself, a class of them, or a number of them, is one place.
+  // A literal, a character class, or a fixed repetition of one counts as one place.
   const places = pattern
     .replace(/\\./gs, 'a')
     .replace(/\[\^?[^\]]*\]/g, 'a')

@@ -1,4 +1,4 @@
-/** Rules for one line or several lines of text, as in src/rules/text.rs. */
+/** Rules for single-line and multi-line text, as in src/rules/text.rs. */
 import { patterns } from '../tables.ts'
 import { malformed, missing } from './validationError.ts'
 import { isDay } from './isDay.ts'
@@ -7,7 +7,7 @@ import { matchesPattern } from './pattern.ts'
 import { shapeOf, normalizeAnswer } from './tidy.ts'
 import type { ValidationError } from './validationError.ts'
 
-/** The props that rules are made of; anything may stand in them. */
+/** Props that determine the rules; their values may have any type. */
 export interface TextRules {
   type?: unknown
   required?: unknown
@@ -19,10 +19,10 @@ export interface TextRules {
   errorMessage?: unknown
 }
 
-/** A maximum from here on is none (FM-019). */
+/** A maximum length from this value on means no limit (FM-019). */
 const NO_MAXIMUM = 10_000
 
-/** The first rule that an answer breaks (FM-006 to FM-019, EL-INPUT-24, EL-INPUT-25). */
+/** Returns the first violated rule (FM-006 to FM-019, EL-INPUT-24, EL-INPUT-25). */
 export function checkText(rules: TextRules, typed: string): ValidationError | undefined {
   const answer = normalizeText(rules, typed)
   const error =
@@ -32,7 +32,7 @@ export function checkText(rules: TextRules, typed: string): ValidationError | un
   return error
 }
 
-/** The answer as it is kept: what was typed beside it is no part of it. */
+/** Returns the answer as stored. */
 export function normalizeText(rules: TextRules, typed: string): string {
   return normalizeAnswer(typed, shapeOf(rules))
 }
@@ -52,7 +52,7 @@ function broken(rules: TextRules, answer: string): ValidationError | undefined {
   )
 }
 
-/** How long an answer may be; undefined is no limit. */
+/** Returns the limits of the length; undefined means no limit. */
 export function lengths({ minLength, maxLength }: TextRules): { min?: number; max?: number } {
   const min = Number(minLength) > 0 ? Number(minLength) : undefined
   const max = Number(maxLength)
@@ -98,7 +98,7 @@ function checkMoment(
   return isOutside ? outside(low, high) : undefined
 }
 
-/** A bound as it is written; empty when it is none. */
+/** Returns a bound as text; empty when it is invalid. */
 export function bound(value: unknown, isOne: (text: string) => boolean): string {
   const written = typeof value === 'string' ? value.trim() : ''
   const text = isOne === isNumber ? normalizeAnswer(written, 'number') : written
@@ -109,7 +109,7 @@ export function isNumber(text: string): boolean {
   return matchesPattern(patterns.number, text)
 }
 
-/** `HH:mm`, or with seconds. */
+/** Returns whether the text is a time `HH:mm` or `HH:mm:ss`. */
 export function isTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text)
 }

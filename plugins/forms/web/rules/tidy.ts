@@ -1,9 +1,9 @@
 /**
- * Answers as they are kept: what visitors type beside an answer is taken away before it is compared with anything, as in
- * src/rules/tidy.rs; `tidied.json` holds what becomes of what.
+ * Normalization of answers before validating and storing, as in src/rules/normalize.rs; `tidied.json` has the shared
+ * test cases.
  */
 
-/** What an answer is taken for, which says how much of it may be changed. */
+/** Format of an answer, which determines how it is normalized. */
 export type AnswerFormat =
   'verbatim' | 'text' | 'pattern' | 'chinese' | 'ascii' | 'number' | 'mobile' | 'idCard'
 
@@ -34,19 +34,19 @@ function ownValue(table: Record<string, AnswerFormat>, key: string): AnswerForma
   return Object.prototype.hasOwnProperty.call(table, key) ? table[key] : undefined
 }
 
-/** By the type of a field, and by its pattern where it is of any text. */
+/** Returns the format for the type of a field, or for its pattern if it accepts any text. */
 export function shapeOf({ type, pattern }: { type?: unknown; pattern?: unknown }): AnswerFormat {
   const name = typeof pattern === 'string' ? pattern.trim() : ''
   return ownValue(BY_TYPE, String(type)) ?? ownValue(BY_PATTERN, name) ?? 'pattern'
 }
 
-/** Marks of direction and other characters without a width that come along with a copied text. */
+/** Bidirectional marks and zero-width characters, which come with copied text. */
 const MARKS = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 
-/** A longer text is kept as it was typed: nobody types one, and the server half does not look at each character of it. */
+/** A longer text is not normalized, as in the server half, which would exceed its instruction limit. */
 const MAX_LENGTH = 10_000
 
-/** The answer without what was typed beside it. */
+/** Returns the normalized answer. */
 export function normalizeAnswer(text: string, shape: AnswerFormat): string {
   if (shape === 'verbatim' || text.length > MAX_LENGTH) return text
   const plain = trim(narrow(text.replaceAll('\r\n', '\n').replace(MARKS, ''), shape))
@@ -56,7 +56,7 @@ export function normalizeAnswer(text: string, shape: AnswerFormat): string {
   return plain
 }
 
-/** The ASCII characters that full-width ones stand for. */
+/** Replaces full-width characters by their ASCII equivalents, depending on the format. */
 function narrow(text: string, shape: AnswerFormat): string {
   if (shape === 'text') return text
   if (shape === 'chinese') return text.replace(/[•‧∙⋅・･]/g, '·')
@@ -71,12 +71,12 @@ function toAscii(character: string): string {
   return String.fromCharCode(character.charCodeAt(0) - 0xfee0)
 }
 
-/** White space as the server half takes it: `trim()` also takes U+FEFF, which is a mark already. */
+/** Trims the same white space as the server half: `trim()` would also remove U+FEFF, which is removed as a mark. */
 function trim(text: string): string {
   return text.replace(/^[\s\u0085]+|[\s\u0085]+$/g, '')
 }
 
-/** Without blanks and hyphens in between. */
+/** Removes blanks and hyphens. */
 function joined(text: string): string {
   return text.replace(/[\s\u0085-]/g, '')
 }

@@ -1,4 +1,4 @@
-/** For tests: a view in a form that remembers its fields. */
+/** Test helper: renders a view in a form that records its fields. */
 import { act, createElement } from 'react'
 import { render } from '@testing-library/react'
 import { RuntimeProvider } from '@pinye/plugin-api'
@@ -28,7 +28,7 @@ export function fakeForm() {
   } satisfies Form
   return {
     form,
-    /** The field of this name; there must be one. */
+    /** Returns the field of this name, which must exist. */
     field: (name: string): FieldEntry => {
       const found = fields.get(name)
       if (!found) throw new Error(`there is no field ${name}`)
@@ -63,7 +63,7 @@ export function renderInForm<P>(
     unmount,
     change: (next: P) => rerender(tree(next)),
     root: () => container.firstElementChild as HTMLElement,
-    /** What is said below the field; empty when nothing is. */
+    /** Returns the message shown below the field; empty when there is none. */
     said: () => (slot()?.hidden === false ? slot()?.textContent : ''),
     validate: (name: string): string => {
       let message = ''

@@ -15,7 +15,7 @@ import './crop.css'
 
 type EditorProps = InlineEditorProps<PictureProps>
 
-/** Which part of a picture is seen, chosen on the canvas: the picture is moved and zoomed behind its box. */
+/** Crop editor on the canvas: the image is moved and zoomed behind its box. */
 export function CropEditor(input: EditorProps) {
   const { props, element } = input
   const source = shownSource(props)
@@ -99,7 +99,7 @@ interface CropToolsProps {
   onConfirm: () => void
 }
 
-/** Over the canvas, where the studio keeps room for the tools of what is being edited. */
+/** Toolbar of the crop, in the studio's slot for in-place editing tools. */
 function CropTools({
   zoom,
   isWhole: isPlain,
@@ -149,7 +149,7 @@ function CropTools({
   )
 }
 
-/** In the tree of React the tools stand in the picture: what happens to them is no press of the canvas. */
+/** Events of the tools bubble through the React tree to the image: keeps them from the canvas. */
 const STOP_PROPAGATION = {
   onPointerDown: stopPropagation,
   onDoubleClick: stopPropagation,
@@ -175,7 +175,7 @@ function sizeOf({ width, height }: Size): Size {
 function useSlot(): Element | null {
   const [slot, setSlot] = useState<Element | null>(null)
   useEffect(() => {
-    // The studio puts it there together with the picture that is edited.
+    // The studio renders the slot together with the edited image.
     const frame = requestAnimationFrame(() =>
       setSlot(document.querySelector('[data-editing-tools]')),
     )

@@ -13,13 +13,13 @@ export interface Point {
   y: number
 }
 
-/** Where the whole picture lies around its box, of which the part inside is seen. */
+/** Rectangle of the whole image relative to its box; the part inside the box is visible. */
 export interface PicturePlacement extends Size {
   left: number
   top: number
 }
 
-/** The picture covers its box and is zoomed from there. */
+/** Returns the rectangle of an image that covers its box, enlarged by the zoom. */
 export function getPicturePlacement(crop: Crop, natural: Size, box: Size): PicturePlacement {
   const by = Math.max(box.width / natural.width, box.height / natural.height) * crop.zoom
   const [width, height] = [natural.width * by, natural.height * by]
@@ -30,7 +30,7 @@ export function getPicturePlacement(crop: Crop, natural: Size, box: Size): Pictu
   }
 }
 
-/** The crop after the picture was moved by so many design pixels; its edges never come into the box. */
+/** Returns the crop after moving the image by a vector in design pixels; its edges never enter the box. */
 export function movedBy(crop: Crop, by: Point, natural: Size, box: Size): Crop {
   const { left, top, width, height } = getPicturePlacement(crop, natural, box)
   return {
@@ -40,7 +40,7 @@ export function movedBy(crop: Crop, by: Point, natural: Size, box: Size): Crop {
   }
 }
 
-/** The crop after zooming, with the point of the box that it is zoomed at staying where it is. */
+/** Returns the crop after zooming at a point of the box, which stays fixed. */
 export function zoomedTo(crop: Crop, zoom: number, at: Point, natural: Size, box: Size): Crop {
   const next = Math.min(MAX_ZOOM, Math.max(1, round(zoom)))
   const before = getPicturePlacement(crop, natural, box)
@@ -62,7 +62,7 @@ const ARROWS: Record<string, [number, number]> = {
 }
 export const ZOOM_STEP = 1.1
 
-/** The crop after a key; undefined where the key means nothing here. */
+/** Returns the crop after a key press; undefined for other keys. */
 export function afterKey(
   crop: Crop,
   press: KeyPress & { shiftKey: boolean },
@@ -79,7 +79,9 @@ export function afterKey(
   return undefined
 }
 
-/** `room` is below 0 where the picture is larger than the box; without room there is nothing to choose. */
+/**
+ * `room` is negative where the image is larger than the box; otherwise the focus has no effect and `otherwise` is kept.
+ */
 function focusAt(offset: number, room: number, otherwise: number): number {
   if (room > -0.01) return otherwise
   return round(Math.min(100, Math.max(0, (offset / room) * 100)))

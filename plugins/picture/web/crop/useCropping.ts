@@ -13,14 +13,14 @@ type Box = { current: HTMLElement | null }
 
 export interface CroppingInput extends InlineEditorProps<PictureProps> {
   natural: Size
-  /** Of the box. */
+  /** Size of the box. */
   size: Size
 }
 
-/** What belongs to the editing although it stands elsewhere. */
+/** Elements outside of the box that belong to the editing. */
 const EDITING_SELECTOR = '[data-keeps-editing], [role="dialog"]'
 
-/** The crop while it is being chosen: one step of the history when it is taken, none when it is given up. */
+/** Crop during editing: committing makes one history entry, cancelling none. */
 export function useCropping(box: Box, input: CroppingInput) {
   const { props, natural, size, onChange, onDone } = input
   const [crop, setCrop] = useState(() => cropOf(props))
@@ -28,7 +28,7 @@ export function useCropping(box: Box, input: CroppingInput) {
   const before = cropOf(props)
   const isSame = (['zoom', 'focusX', 'focusY'] as const).every((key) => crop[key] === before[key])
   const applyCrop = () => {
-    // Which part is seen means nothing for a picture that is stretched or shown whole.
+    // A crop requires `cover`; it has no effect on an image that is stretched or fitted.
     if (!isSame || props.fillType !== 'cover') onChange({ ...crop, fillType: 'cover' })
   }
   usePendingEdit(isSame ? null : applyCrop)
@@ -60,7 +60,7 @@ type Latest = {
   }
 }
 
-/** The browser tells where the pointer is within the box, however it is turned and zoomed. */
+/** Dragging. The browser gives pointer coordinates within the box, whatever its rotation and zoom. */
 function useHold(flips: Point, latest: Latest) {
   const held = useRef<{ pointer: number; at: Point; from: Crop } | null>(null)
   const pointOf = ({ nativeEvent: { offsetX: x, offsetY: y } }: ReactPointerEvent): Point => ({
@@ -93,7 +93,7 @@ function useHold(flips: Point, latest: Latest) {
   }
 }
 
-/** React listens to wheels too late to keep the canvas still. */
+/** Native listener: React's wheel listeners are passive, so they cannot keep the canvas from scrolling. */
 function useWheel(box: Box, latest: Latest) {
   useEffect(() => {
     const node = box.current
@@ -110,7 +110,7 @@ function useWheel(box: Box, latest: Latest) {
   }, [box, latest])
 }
 
-/** Wherever the focus is: Enter takes the crop, Escape gives it up, arrows and signs change it. */
+/** Keys, wherever the focus is: Enter commits, Escape cancels, arrows and plus or minus change the crop. */
 function useKeys(latest: Latest) {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
@@ -134,7 +134,7 @@ function useKeys(latest: Latest) {
   }, [latest])
 }
 
-/** A press elsewhere takes the crop, as it does with a text. */
+/** A press elsewhere commits the crop, as it does with a text. */
 function useOutside(box: Box, latest: Latest) {
   useEffect(() => {
     const handlePress = ({ target, button }: PointerEvent) => {

@@ -18,17 +18,17 @@ import type { CachedMask } from './maskCache.ts'
 import type { MaskPlacementProps } from './useMaskPlacement.ts'
 import './overlay.css'
 
-/** A picture that a mask is to be laid on. */
+/** Input of the overlay: an image and the mask to place on it. */
 export interface MaskSession {
-  /** Of the element. */
+  /** Id of the element. */
   id: string
   source: string
   fillType: FillType
-  /** Which part of it is seen in its box. */
+  /** Crop of the image in its box. */
   crop: Crop
   canvas: Size
   type: string
-  /** How it lies at first. */
+  /** Stored or cached position of the mask. */
   config: unknown
 }
 
@@ -36,11 +36,11 @@ export interface MaskOverlayProps {
   masking: MaskSession
   onConfirm: (made: CachedMask) => void
   onCancel: () => void
-  /** The picture cannot be cut, or the mask has no drawing. */
+  /** The image cannot be cut, or the mask has no drawing. */
   onFail: (word: 'processFail' | 'maskReset', reason: unknown) => void
 }
 
-/** EL-PIC-23 to EL-PIC-27: lays a mask on a picture, over the whole studio. */
+/** EL-PIC-23 to EL-PIC-27: full-screen overlay that places a mask on an image. */
 export function MaskOverlay({ masking, onConfirm, onCancel, onFail }: MaskOverlayProps) {
   const text = usePanelMessages(messages)
   const picture = usePicture(masking.source)
@@ -88,7 +88,7 @@ export function MaskOverlay({ masking, onConfirm, onCancel, onFail }: MaskOverla
   )
 }
 
-/** What can be done once picture and mask are there. */
+/** Stage and tools, once image and mask are loaded. */
 function MaskPlacement(input: MaskPlacementProps) {
   const { masking, image, paths, onCancel } = input
   const { canvas, fillType, crop } = masking
@@ -142,7 +142,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** A dialog above everything; Escape cancels it. */
+/** Modal dialog; Escape cancels it. */
 function Frame({ label, onCancel, children }: FrameProps) {
   const dialogRef = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

@@ -12,14 +12,14 @@ export interface MaskStageProps {
   crop: Crop
   paths: readonly string[]
   canvas: Size
-  /** Pixels of the screen for a design pixel. */
+  /** Screen pixels per design pixel. */
   scale: number
   cut: MaskBox
   guides: Guides
   label: string
   how: string
   onPlace: (placed: SnappedPlacement) => void
-  /** A gesture has ended. */
+  /** Called when a gesture has ended. */
   onSettle: () => void
 }
 
@@ -34,12 +34,12 @@ const HANDLES: readonly Handle[] = [
   { x: -1, y: 0 },
 ]
 const CURSORS = ['ew-resize', 'nwse-resize', 'ns-resize', 'nesw-resize']
-/** Pixels of the screen. */
+/** Radius of a handle and of its touch target in screen pixels. */
 const KNOB = 5.5
 const REACH = 14
 const STALK = 26
 
-/** The picture as it stands on the page, dark where it is cut off, and the mask with its handles. */
+/** The image as displayed on the page, darkened outside of the mask, and the mask with its handles. */
 export function MaskStage(props: MaskStageProps) {
   const { image, fillType, crop, paths, canvas, scale, cut, guides, label, how } = props
   const { width, height } = canvas
@@ -99,7 +99,7 @@ interface FrameProps {
   grip: ReturnType<typeof useMaskGesture>
 }
 
-/** The box of the mask: its sides and corners resize it, the grip below turns it. */
+/** Frame of the mask: its sides and corners resize it, the grip below rotates it. */
 function Frame({ cut: { width, height, angle }, scale, grip }: FrameProps) {
   const stalk = height / 2 + STALK / scale
   return (
@@ -132,13 +132,13 @@ function Frame({ cut: { width, height, angle }, scale, grip }: FrameProps) {
   )
 }
 
-/** The arrow that points the way a handle goes, however the mask is turned. */
+/** Returns the resize cursor of a handle in the direction it moves, given the rotation of the mask. */
 function cursorOf({ x, y }: Handle, angle: number): string | undefined {
   const eighths = Math.round(((Math.atan2(y, x) * 180) / Math.PI + angle) / 45)
   return CURSORS[((eighths % 4) + 4) % 4]
 }
 
-/** React listens to wheels too late to keep the page still. */
+/** Native listener: React's wheel listeners are passive, so they cannot keep the page from scrolling. */
 function useWheelZoom(
   svgRef: { current: SVGSVGElement | null },
   { cut, canvas, onPlace, onSettle }: MaskStageProps,

@@ -9,7 +9,7 @@ export interface MaskToolsProps {
   cut: MaskBox
   canvas: Size
   isBusy: boolean
-  /** Why the last try came to nothing. */
+  /** Error message of the last attempt. */
   refusal?: string | undefined
   onPlace: (cut: MaskBox) => void
   onReset: () => void
@@ -17,7 +17,7 @@ export interface MaskToolsProps {
   onCancel: () => void
 }
 
-/** Below the picture: cancel, zoom and confirm. */
+/** Toolbar below the image: cancel, zoom and confirm. */
 export function MaskTools(props: MaskToolsProps) {
   const { cut, canvas, isBusy, refusal, onPlace, onReset, onConfirm, onCancel } = props
   const text = usePanelMessages(messages)
@@ -79,7 +79,7 @@ export function MaskTools(props: MaskToolsProps) {
   )
 }
 
-/** In percent of the largest that fits the picture. */
+/** Returns the size in per cent of the largest mask that fits the image. */
 function zoomOf(cut: MaskBox, canvas: Size): number {
   return (Math.sqrt(cut.width * cut.height) / firstCut(canvas).width) * 100
 }

@@ -8,30 +8,33 @@ export type FillType = 'fill' | 'contain' | 'cover'
 export interface CutOptions {
   image: HTMLImageElement
   fillType: FillType
-  /** Which part of it is seen in its box. */
+  /** Crop of the image in its box. */
   crop?: Crop
-  /** The box of the picture, in design pixels. */
+  /** Size of the image's box in design pixels. */
   canvas: Size
   cut: MaskBox
-  /** The drawing of the mask within 100 units. */
+  /** Paths of the mask within 100 units. */
   paths: readonly string[]
 }
 
-/** Dots for a design pixel: as many as the picture has, but no more than the finest phone shows. */
+/**
+ * Largest number of output pixels per design pixel, that of the finest phone screens; limited by the image's
+ * resolution.
+ */
 const MAX_PIXEL_RATIO = 3
-/** Longest side of what is made, in dots. */
+/** Longest side of the output in pixels. */
 const MAX_SIDE_PX = 4096
-/** Longest side of what the browser keeps of it. */
+/** Longest side of the cached thumbnail in pixels. */
 const THUMBNAIL_SIDE_PX = 240
 
-/** What a mask cuts out of a picture, in the size of the picture's box; beyond the mask there is nothing. */
+/** Part of an image cut out by a mask, in the size of the image's box; transparent outside of the mask. */
 export interface CutOut {
   file: Blob
-  /** A small one of it, as an address. */
+  /** Thumbnail as a data URL. */
   small: string
 }
 
-/** EL-PIC-24. Fails where the browser must not read the picture, because its site does not allow it. */
+/** EL-PIC-24. Throws if the image's site does not allow reading its pixels. */
 export async function cutOut(cutting: CutOptions): Promise<CutOut> {
   const { image, fillType, crop = WHOLE, canvas } = cutting
   const whole = shownRect(fillType, naturalSize(image, canvas), canvas)
@@ -48,7 +51,7 @@ export async function cutOut(cutting: CutOptions): Promise<CutOut> {
   return { file, small: small.toDataURL('image/png') }
 }
 
-/** A drawing without a size of its own fills the box. */
+/** Returns the natural size; a drawing without one fills the box. */
 function naturalSize({ naturalWidth, naturalHeight }: HTMLImageElement, canvas: Size): Size {
   return naturalWidth > 0 && naturalHeight > 0
     ? { width: naturalWidth, height: naturalHeight }
@@ -60,7 +63,7 @@ export interface Rect extends Size {
   y: number
 }
 
-/** Where the whole picture lies in and around its box: what CSS calls `object-fit`. */
+/** Returns the rectangle of the image relative to its box, as CSS `object-fit` computes it. */
 export function shownRect(fillType: FillType, natural: Size, canvas: Size): Rect {
   if (fillType === 'fill') return { x: 0, y: 0, ...canvas }
   const ratios = [canvas.width / natural.width, canvas.height / natural.height] as const
@@ -69,7 +72,7 @@ export function shownRect(fillType: FillType, natural: Size, canvas: Size): Rect
   return { x: (canvas.width - width) / 2, y: (canvas.height - height) / 2, width, height }
 }
 
-/** The same with a zoom and a focus, as `cropCss` says it. */
+/** Applies zoom and focus to the rectangle, as `cropCss` does. */
 export function croppedRect({ width, height }: Rect, crop: Crop, canvas: Size): Rect {
   const size = { width: width * crop.zoom, height: height * crop.zoom }
   return {

@@ -35,7 +35,7 @@ const sides = fc.constantFrom<Handle['x']>(-1, 0, 1)
 const handles = fc.record({ x: sides, y: sides }).filter(({ x, y }) => x !== 0 || y !== 0)
 const snaps = fc.constantFrom(0, SNAP)
 
-/** EL-PIC-31, whatever was done. */
+/** Asserts the invariants of EL-PIC-31. */
 function expectWithinBounds(cut: MaskBox, canvas: Size): void {
   const slack = 1e-6
   const least = UNIT * MIN_SCALE
@@ -138,7 +138,7 @@ describe('a mask that is moved, EL-PIC-31', () => {
 })
 
 describe('a mask that is resized, EL-PIC-31', () => {
-  /** The corner or side across from a handle, on the picture. */
+  /** Returns the corner or side opposite to a handle, in coordinates of the image. */
   function across({ x, y, width, height, angle }: MaskBox, handle: Handle) {
     const turn = (angle * Math.PI) / 180
     const [dx, dy] = [(-handle.x * width) / 2, (-handle.y * height) / 2]

@@ -1,13 +1,13 @@
-/** Where a mask lies on a picture: EL-PIC-31. Old place in, new place out. */
+/** Pure geometry of a mask on an image: EL-PIC-31. */
 
-/** Masks are drawn within a square of so many units. */
+/** Side of the square in which masks are drawn. */
 export const UNIT = 100
-/** Distance from the middle or an edge of the picture at which a mask is drawn to it. */
+/** Snap distance to the centre and the edges of the image. */
 export const SNAP = 5
-/** So much of a mask stays on the picture. */
+/** Length of a mask that always stays on the image. */
 export const VISIBLE = 20
 export const MIN_SCALE = 0.1
-/** A mask is at most so many times as wide and high as the picture. */
+/** Largest size of a mask relative to the image. */
 export const MAX_SCALE = 2
 
 export interface Size {
@@ -15,20 +15,20 @@ export interface Size {
   height: number
 }
 
-/** A mask by its middle, its size before it is turned, and its turn in degrees. */
+/** Box of a mask: centre, size before rotation, and rotation in degrees. */
 export interface MaskBox extends Size {
   x: number
   y: number
   angle: number
 }
 
-/** Which side or corner is pulled: -1 left or top, 1 right or bottom, 0 neither. */
+/** Dragged side or corner: -1 left or top, 1 right or bottom, 0 neither. */
 export interface Handle {
   x: -1 | 0 | 1
   y: -1 | 0 | 1
 }
 
-/** Lines that a mask was drawn to. */
+/** Snap lines to show. */
 export interface Guides {
   x?: number
   y?: number
@@ -44,13 +44,13 @@ export interface SnappedPlacement {
   guides: Guides
 }
 
-/** As large as the picture allows without stretching the mask, in its middle. */
+/** Returns the largest undistorted mask in the centre of the image. */
 export function firstCut({ width, height }: Size): MaskBox {
   const side = Math.min(width, height)
   return { x: width / 2, y: height / 2, width: side, height: side, angle: 0 }
 }
 
-/** The same mask within the bounds of EL-PIC-31. */
+/** Clamps a mask to the bounds of EL-PIC-31. */
 export function clampMask(cut: MaskBox, canvas: Size): MaskBox {
   const least = UNIT * MIN_SCALE
   const sized = {
@@ -66,19 +66,19 @@ export function clampMask(cut: MaskBox, canvas: Size): MaskBox {
   }
 }
 
-/** The middle of something so long, with enough of it between 0 and `most`. */
+/** Clamps the centre of an interval, so that enough of it is between 0 and `most`. */
 function clampMiddle(middle: number, length: number, most: number): number {
   const visible = Math.min(VISIBLE, length, most)
   return clamp(middle, visible - length / 2, most - visible + length / 2)
 }
 
-/** The box around a turned mask. */
+/** Returns the bounding box of a rotated mask. */
 export function extent({ width, height, angle }: MaskBox): Size {
   const [sin, cos] = [Math.abs(Math.sin(radians(angle))), Math.abs(Math.cos(radians(angle)))]
   return { width: width * cos + height * sin, height: width * sin + height * cos }
 }
 
-/** Further by so much. It is drawn to the middle and the edges of the picture within `snap`; 0 lets it go anywhere. */
+/** Moves a mask by a vector. It snaps to the centre and the edges of the image within `snap`; 0 disables that. */
 export function moved(from: MaskBox, by: Vector, canvas: Size, snap = 0): SnappedPlacement {
   const cut = { ...from, x: from.x + by.x, y: from.y + by.y }
   const box = extent(cut)
@@ -90,7 +90,7 @@ export function moved(from: MaskBox, by: Vector, canvas: Size, snap = 0): Snappe
   }
 }
 
-/** A middle with its reach on both sides, drawn to the nearest of three lines. */
+/** Snaps the centre of an interval, or one of its ends, to the nearest of three lines. */
 function snapMiddle(middle: number, reach: number, most: number, snap: number) {
   const ways = [
     { line: most / 2, by: most / 2 - middle },
@@ -103,7 +103,7 @@ function snapMiddle(middle: number, reach: number, most: number, snap: number) {
   return nearest ? { middle: middle + nearest.by, line: nearest.line } : { middle }
 }
 
-/** With one side or corner pulled by so much, the opposite one staying where it is. Corners keep the mask's proportions. */
+/** Drags a side or corner by a vector while the opposite one stays fixed. Corners keep the aspect ratio. */
 export function resized(
   from: MaskBox,
   handle: Handle,
@@ -135,7 +135,7 @@ export function resized(
   }
 }
 
-/** The length with which the pulled edge lies on a line of the picture, when it is near one. */
+/** Returns the length at which the dragged edge snaps to a line of the image, if one is near. */
 function edge(
   middle: number,
   before: number,
@@ -162,13 +162,13 @@ function anchored(from: MaskBox, handle: Handle, size: Size, canvas: Size): Mask
   return clampMask({ ...from, width, height, x: from.x + shift.x, y: from.y + shift.y }, canvas)
 }
 
-/** So many times as large around its middle, as far as the bounds let it keep its proportions. */
+/** Scales a mask around its centre, as far as the bounds allow without distortion. */
 export function scaled(from: MaskBox, factor: number, canvas: Size): MaskBox {
   const by = within(from, factor, canvas)
   return clampMask({ ...from, width: from.width * by, height: from.height * by }, canvas)
 }
 
-/** By which factors a mask can grow and shrink without being stretched. */
+/** Returns the range of factors by which a mask can be scaled without distortion. */
 export function factors({ width, height }: Size, canvas: Size): { least: number; most: number } {
   const least = UNIT * MIN_SCALE
   return {
@@ -185,7 +185,7 @@ function within(from: Size, factor: number, canvas: Size): number {
   return clamp(factor, Math.min(1, least), Math.max(1, most))
 }
 
-/** Turned to an angle; near an eighth of a turn it takes that. */
+/** Rotates a mask to an angle; snaps to multiples of 45 degrees within `snap`. */
 export function turned(from: MaskBox, angle: number, canvas: Size, snap = 0): MaskBox {
   const eighth = Math.round(angle / 45) * 45
   const to = Math.abs(eighth - angle) <= snap ? eighth : Math.round(angle)

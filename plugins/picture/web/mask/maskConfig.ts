@@ -1,7 +1,7 @@
 import { firstCut, clampMask, UNIT } from './geometry.ts'
 import type { MaskBox, Size } from './geometry.ts'
 
-/** How a mask lies on the picture, as it is stored (EL-PIC-28): its middle, and its size in shapes of 100 units. */
+/** Stored position of a mask on the image (EL-PIC-28): its centre, and its size as a scale of 100 units. */
 export interface MaskConfig {
   left: number
   top: number
@@ -9,7 +9,7 @@ export interface MaskConfig {
   type: string
   originX: 'center'
   originY: 'center'
-  /** The size of the box that the picture had then. */
+  /** Size of the image's box at that time. */
   originalWidth: number
   originalHeight: number
   scaleX: number
@@ -31,7 +31,7 @@ export function configOf(cut: MaskBox, canvas: Size, type: string): MaskConfig {
   }
 }
 
-/** Where a stored mask lies in a box that may have another size by now; the first place where nothing useful is stored. */
+/** Returns the mask's box for a stored position, adapted to the current size; the initial position if it is invalid. */
 export function cutOf(config: unknown, canvas: Size): MaskBox {
   const stored = (config ?? {}) as Partial<Record<keyof MaskConfig, unknown>>
   const number = (name: keyof MaskConfig) => {
@@ -44,7 +44,7 @@ export function cutOf(config: unknown, canvas: Size): MaskBox {
   const byX = wide ? canvas.width / Math.abs(wide) : 1
   const byY = high ? canvas.height / Math.abs(high) : 1
   const [width, height] = [Math.abs(scaleX) * UNIT, Math.abs(scaleY) * UNIT]
-  // Other editors of this format tell a corner.
+  // Other editors of this format store a corner instead of the centre.
   const x = left + (stored.originX === 'left' ? width / 2 : 0)
   const y = top + (stored.originY === 'top' ? height / 2 : 0)
   const angle = (((number('angle') ?? 0) % 360) + 360) % 360

@@ -3,7 +3,7 @@ import type { KeyPress } from '@pinye/plugin-api'
 import { firstCut, clampMask, moved, scaled, turned } from './geometry.ts'
 import type { MaskBox, Size } from './geometry.ts'
 
-/** A key as the browser tells it. */
+/** A key press with its modifiers. */
 export interface Press extends KeyPress {
   shiftKey: boolean
   altKey: boolean
@@ -17,10 +17,10 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 }
-/** How a press of plus or minus zooms. */
+/** Zoom factor of one press of plus or minus. */
 export const ZOOM_STEP = 1.05
 
-/** Where a mask lies after a key; undefined when the key means nothing here. Keys do not snap: they say exactly what they want. */
+/** Returns the mask's box after a key press; undefined for other keys. Keys do not snap, because they are exact. */
 export function afterKey(cut: MaskBox, press: Press, canvas: Size): MaskBox | undefined {
   if (press.ctrlKey || press.metaKey) return undefined
   const arrow = ARROWS[keyOf(press)]

@@ -1,6 +1,6 @@
 import type { FieldServices } from '@pinye/plugin-api/fields'
 
-/** Stores what was cut out and answers where it is (EL-PIC-24, EL-PIC-25, EL-PIC-33). */
+/** Uploads the cut-out and returns its address (EL-PIC-24, EL-PIC-25, EL-PIC-33). */
 export async function uploadCut(
   cut: Blob,
   uploadImage: FieldServices['uploadImage'],

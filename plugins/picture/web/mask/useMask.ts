@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { pathsOf } from '@pinye/plugin-api'
 import { maskAddress } from '@pinye/plugin-api/fields'
 
-/** The drawing of a mask, a path each: null while it is on its way, `failed` where there is none. */
+/** Returns the paths of a mask: null while loading, `failed` if there is none. */
 export function useMask(type: string): string[] | null | 'failed' {
   const [found, setFound] = useState<{ type: string; paths: string[] | 'failed' }>()
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useMask(type: string): string[] | null | 'failed' {
   return found?.type === type ? found.paths : null
 }
 
-/** The drawing of a mask, a path each. */
+/** Loads the paths of a mask. */
 export async function findMask(type: string, signal?: AbortSignal): Promise<string[]> {
   const address = maskAddress(type)
   if (address === undefined) throw new Error(`there is no mask ${type}`)
@@ -27,7 +27,7 @@ export async function findMask(type: string, signal?: AbortSignal): Promise<stri
   return paths
 }
 
-/** The paths that an SVG document draws. */
+/** Returns the path data of an SVG document. */
 export function pathsIn(svg: string): string[] {
   const found = svg.matchAll(/<path\b[^>]*?\sd="([^"]*)"/g)
   return pathsOf(Array.from(found, ([, path]) => path).join('\n'))

@@ -3,7 +3,7 @@ import type { PointerEvent } from 'react'
 import { moved, resized, SNAP, turned } from './geometry.ts'
 import type { MaskBox, Handle, SnappedPlacement, Size } from './geometry.ts'
 
-/** Degrees within which a turn takes an eighth. */
+/** Snap range of a rotation in degrees. */
 const TURN_SNAP = 3
 
 export type Grip = 'move' | 'turn' | Handle
@@ -18,14 +18,14 @@ interface GestureStart {
 export interface MaskGesture {
   cut: MaskBox
   canvas: Size
-  /** Pixels of the screen for a design pixel. */
+  /** Screen pixels per design pixel. */
   scale: number
   onPlace: (placed: SnappedPlacement) => void
-  /** The pointer let go. */
+  /** Called when the pointer is released. */
   onEnd: () => void
 }
 
-/** One pointer holds the mask at a time. With Alt nothing is drawn to the lines of the picture. */
+/** Gestures on the mask, by one pointer at a time. Alt disables snapping. */
 export function useMaskGesture({ cut, canvas, scale, onPlace, onEnd }: MaskGesture) {
   const heldRef = useRef<GestureStart | null>(null)
   const hold = (event: PointerEvent<SVGElement>, grip: Grip) => {
@@ -51,7 +51,7 @@ export function useMaskGesture({ cut, canvas, scale, onPlace, onEnd }: MaskGestu
     heldRef.current = null
     onEnd()
   }
-  /** What every part that can be held needs. */
+  /** Returns the event handlers of a draggable part. */
   return (grip: Grip) => ({
     onPointerDown: (event: PointerEvent<SVGElement>) => hold(event, grip),
     onPointerMove: follow,
@@ -74,7 +74,7 @@ function moveMask(
   const scale = box.width / bounds.canvas.width
   const x = event.clientX - box.left - from.x * scale
   const y = event.clientY - box.top - from.y * scale
-  // The grip is below the mask.
+  // Minus 90 degrees, because the grip is below the mask.
   const angle = (Math.atan2(y, x) * 180) / Math.PI - 90
   return { cut: turned(from, angle, bounds.canvas, event.altKey ? 0 : TURN_SNAP), guides: {} }
 }

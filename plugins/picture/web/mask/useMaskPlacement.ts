@@ -13,7 +13,7 @@ export interface MaskPlacementProps extends MaskOverlayProps {
   paths: readonly string[]
 }
 
-/** Where the mask lies, until it is confirmed: then the cut is made and uploaded, and nothing moves meanwhile. */
+/** Position of the mask until it is confirmed: then the cut-out is made and uploaded, and the position is locked. */
 export function useMaskPlacement({ masking, image, paths, onConfirm, onFail }: MaskPlacementProps) {
   const { canvas, config, fillType, crop, id, type } = masking
   const text = usePanelMessages(messages)

@@ -6,8 +6,8 @@ export type LoadedPicture =
   | { state: 'loaded'; image: HTMLImageElement }
 
 /**
- * A picture of any site. It is asked for in a way that lets it be cut; where its site does not allow that it is shown all
- * the same, and cutting it fails.
+ * Loads an image of any site with CORS, so that its pixels can be read. If its site does not allow that, it is loaded
+ * without: it is displayed, but cannot be cut.
  */
 export function usePicture(address: string): LoadedPicture {
   const [attempt, setAttempt] = useState(0)
@@ -29,7 +29,7 @@ export function usePicture(address: string): LoadedPicture {
     : { state: 'failed', retry: () => setAttempt(attempt + 1) }
 }
 
-/** `isToBeRead`: in a way that lets it be cut. */
+/** `isToBeRead`: loads with CORS, so that the pixels can be read. */
 export function load(address: string, isToBeRead: boolean): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image()

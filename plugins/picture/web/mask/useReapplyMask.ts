@@ -15,8 +15,8 @@ import { load } from './usePicture.ts'
 type Input = Pick<PanelProps<PictureProps>, 'props' | 'element' | 'onChange'>
 
 /**
- * A picture that took the place of a masked one, because it was dropped on it, gets the mask that lay there. It belongs to the step
- * of the history in which the picture was replaced; where it cannot be cut, it is shown whole.
+ * Applies the existing mask to an image that was dropped onto a masked one. It belongs to the history entry of the
+ * replacement; if the image cannot be cut, it is shown whole.
  */
 export function useReapplyMask(input: Input): void {
   const { uploadImage } = useFieldServices()
@@ -41,7 +41,7 @@ export function useReapplyMask(input: Input): void {
   }, [key, replaced])
 }
 
-/** The picture that lies where a mask was laid on another one. */
+/** Returns the new image of an element whose mask was made for another one; undefined otherwise. */
 export function replacedPicture(props: PictureProps): string | undefined {
   const { imgSrc, maskType, maskedImageUrl, originalImgSrc, maskConfig } = props
   const isOther = imgSrc !== originalImgSrc && imgSrc !== maskedImageUrl

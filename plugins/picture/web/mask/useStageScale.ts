@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import type { Size } from './geometry.ts'
 
-/** What stands around the picture: handles beside it, the tools below it. */
+/** Space around the image: handles beside it, the tools below it. */
 const RESERVED_PX = { width: 160, height: 260 }
 const MAX_STAGE_PX = { width: 760, height: 620 }
-/** A small picture is shown larger, so that a hand can place a mask on it. */
+/** Small images are enlarged up to this factor, for precise placement. */
 const MAX_SCALE = 6
 
-/** Pixels of the screen for a design pixel, so that the picture fits the window. */
+/** Returns the screen pixels per design pixel at which the image fits the window. */
 export function useStageScale(canvas: Size): number {
   return useSyncExternalStore(subscribe, () =>
     stageScale(canvas, { width: window.innerWidth, height: window.innerHeight }),

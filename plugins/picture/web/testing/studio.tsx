@@ -1,4 +1,6 @@
-/** A panel in a studio that stores what it says, and a browser that draws and loads what a test wants. */
+/**
+ * Test helper: a panel in a studio that stores its changes, and a fake browser that draws and loads as the test wants.
+ */
 import { useState } from 'react'
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -28,7 +30,7 @@ const specs = [
   },
 ]
 
-/** Pictures arrive unless a test says otherwise. */
+/** Which images fail to load; by default none. */
 export const browser: { loses: (address: string, isToBeRead: boolean) => boolean } = {
   loses: () => false,
 }
@@ -54,7 +56,7 @@ export const pen = {
   ...{ scale: vi.fn(), drawImage: vi.fn(), translate: vi.fn(), rotate: vi.fn(), fill: vi.fn() },
 }
 
-/** Before each test. */
+/** Resets the fakes; to be called before each test. */
 export function prepareBrowser(): void {
   browser.loses = () => false
   localStorage.clear()

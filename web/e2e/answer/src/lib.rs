@@ -1,5 +1,5 @@
-//! A field of a form, for the browser journeys: it takes texts and numbers, may be required, and takes files where its
-//! props say which.
+//! A form field for the browser tests: accepts texts and numbers, may be required, and accepts
+//! files as its props say.
 
 use pinye_plugin::serde_json::Value;
 use pinye_plugin::{Element, ElementType, File, Findings, FormField, Group, Hydrate, Target};
@@ -16,10 +16,10 @@ pub struct Answer {
     placeholder: String,
     #[schemars(title = "必填", extend("x-en" = "Required"))]
     required: bool,
-    /// `*`, `image/*` or `image/png`; nothing takes no files.
+    /// `*`, `image/*` or `image/png`; empty for no files.
     #[schemars(title = "文件类型", extend("x-en" = "Accepted files"))]
     accept: String,
-    /// 0 for any size.
+    /// 0 for no limit.
     #[schemars(
         title = "最大字节数",
         range(min = 0, max = 52_428_800),
@@ -35,7 +35,7 @@ impl Element for Answer {
         .hooks(&["field.validate", "upload.accept"]);
 }
 
-/// The button that hands in what stands in the page's fields.
+/// A button that submits the fields of the page.
 #[derive(Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Send {

@@ -6,7 +6,7 @@ interface AnswerProps {
   placeholder: string
 }
 
-/** An input with its name; it needs no script to be filled in. */
+/** A named native input, which works without script. */
 export function AnswerView({ props, element }: ViewProps<AnswerProps>) {
   const label = String(props.placeholder || props.name)
   return (

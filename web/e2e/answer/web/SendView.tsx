@@ -6,7 +6,7 @@ interface SendProps {
   label: string
 }
 
-/** Hands in every field of the page and says what the host answered. */
+/** Submits every field of the page and shows the host's answer. */
 export function SendView({ props }: ViewProps<SendProps>) {
   const { workId } = useRuntime()
   const [said, setSaid] = useState('')
@@ -31,7 +31,7 @@ export function SendView({ props }: ViewProps<SendProps>) {
   )
 }
 
-/** What is nothing but digits and not a telephone number is a number. */
+/** Converts short digit sequences to numbers; telephone numbers stay texts. */
 function typed(text: string): string | number {
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : text
 }

@@ -1,4 +1,4 @@
-//! An element whose browser half fails as its only prop says, for the browser journeys.
+//! An element for the browser tests whose browser half fails in the way given by its only prop.
 
 use pinye_plugin::{Element, ElementType, Group};
 use schemars::JsonSchema;
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Hostile {
-    /// How it fails; nothing does not.
+    /// How it fails; empty for not at all.
     #[schemars(title = "方式", extend("x-en" = "Manner"))]
     manner: String,
 }

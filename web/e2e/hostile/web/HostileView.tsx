@@ -2,17 +2,17 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import type { PanelProps, ViewProps } from '@pinye/plugin-api'
 
 interface HostileProps {
-  /** `view throws`, `panel loops`, and so on: which face, and what it does. */
+  /** Failing part and its behaviour, such as `view throws` or `panel loops`. */
   manner: string
 }
 
-/** Fails in the view when the manner begins with `view`. */
+/** Fails in the view if the manner starts with `view`. */
 export function HostileView({ props }: ViewProps<HostileProps>) {
   const manner = useMisdeed('view', props.manner)
   return <p>view: {manner || 'calm'}</p>
 }
 
-/** Fails in the panel when the manner begins with `panel`. */
+/** Fails in the panel if the manner starts with `panel`. */
 export function HostilePanel({ props, onChange }: PanelProps<HostileProps>) {
   const manner = useMisdeed('panel', props.manner)
   return (
@@ -30,7 +30,7 @@ function useMisdeed(face: string, manner: unknown): string {
   const [, redraw] = useState(0)
   // eslint-disable-next-line react-hooks/exhaustive-deps -- so is this
   useLayoutEffect(() => {
-    // Answered while it goes away, when its own boundary is gone with it.
+    // Throws during unmounting, when its own error boundary is gone too.
     if (mine === 'leaves') {
       return () => {
         throw new Error('a cleanup that fails')
@@ -43,7 +43,7 @@ function useMisdeed(face: string, manner: unknown): string {
     if (mine === 'effects') throw new Error('an effect that fails')
   }, [mine])
   if (mine === 'throws') throw new Error('a face that fails')
-  // Everything that may be thrown, also what cannot be turned into a text.
+  // Values that cannot be converted to text can be thrown too.
   if (mine === 'throws-nothing') throw Object.create(null) as Error
   if (mine === 'waits') throw new Promise(() => undefined) as unknown as Error
   if (mine === 'loops') loop()

@@ -1,4 +1,4 @@
-//! Files as they are written, and files that somebody else wrote.
+//! Archives as written by this crate, and damaged or forged ones.
 
 use std::fs::File;
 use std::io::{Read as _, Write as _};
@@ -33,7 +33,7 @@ fn written(folder: &Path) -> (PathBuf, BackupManifest) {
     (target, manifest)
 }
 
-/// A file with these parts, whatever they are, and a manifest that is right about them.
+/// Writes an archive of arbitrary parts with a matching manifest.
 fn forged(folder: &Path, parts: &[(&str, &[u8])]) -> PathBuf {
     let target = folder.join("forged");
     let mut writer = ArchiveWriter::create(&target).unwrap();
@@ -80,7 +80,7 @@ fn what_was_written_comes_out_in_its_order() {
         format!("{}.png 35000", "a".repeat(24)),
     ];
     assert_eq!(seen, expected);
-    // A reader who leaves a stream unread changes nothing about the check.
+    // A callback that leaves a stream unread does not affect the check.
     assert!(read(&path, |_| Ok(())).is_ok());
 }
 
@@ -105,7 +105,8 @@ fn a_backup_is_for_its_owner_and_overwrites_nothing() {
     assert_eq!(left.len(), 2, "nothing is left of what was given up: {left:?}");
 }
 
-/// Wherever one bit turned over or the file ends, it is refused, or what comes out is what went in.
+/// With one bit flipped anywhere, or the file cut off, reading fails or returns the original
+/// content.
 #[test]
 fn no_damage_goes_unseen() {
     let folder = tempfile::tempdir().unwrap();
@@ -122,7 +123,8 @@ fn no_damage_goes_unseen() {
             unseen.push(position);
         }
     }
-    // Beside some bytes of the head, only another spelling of the same padding is no damage.
+    // Flips may go unnoticed only in some bytes of the gzip header, and where padding decodes to
+    // the same.
     assert!(unseen.len() * 50 < whole.len(), "{unseen:?}");
     for length in (0..whole.len()).step_by(7).chain([whole.len() - 1]) {
         std::fs::write(&copy, &whole[..length]).unwrap();
@@ -161,7 +163,7 @@ fn parts_that_do_not_belong_there_are_refused_by_name() {
     }
 }
 
-/// The writer of this crate refuses such names itself, so the head is written by hand.
+/// The tar writer refuses such names itself, so the header is written by hand.
 #[test]
 fn a_path_that_climbs_out_and_links_are_refused() {
     let hand_made = |name: &str, kind: tar::EntryType| {

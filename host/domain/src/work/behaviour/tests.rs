@@ -113,7 +113,7 @@ fn animations_have_a_name_and_times_within_their_bounds() {
     assert_eq!(wrong("animations", &json!(many)), ["animations"]);
 }
 
-/// Works from before are saved as long as the save does not touch what is odd in them.
+/// Works of earlier versions can be saved as long as the save does not touch their invalid fields.
 #[test]
 fn what_was_odd_before_and_is_not_touched_is_kept() {
     let odd = json!({ "type": "link", "config": { "url": "javascript:alert(1)" } });

@@ -1,4 +1,5 @@
-//! Animations of another product: names of animate.css and seconds become our names (AN-002, AN-003) and milliseconds (AN-004).
+//! Animations of the other product: names of animate.css and seconds become the names (AN-002,
+//! AN-003) and milliseconds (AN-004) of this product.
 
 use std::ops::RangeInclusive;
 
@@ -7,10 +8,10 @@ use serde_json::{Map, Value, json};
 use crate::messages::Message;
 use crate::work::behaviour::{ANIMATIONS, COUNT, DELAY, DURATION};
 
-/// What theirs says when it says nothing: seconds.
+/// Default duration of the other product, in seconds.
 const USUAL_SECONDS: f64 = 1.0;
 
-/// What comes nearest to names that are not known here, by how they begin; the first that fits.
+/// Nearest animations for unknown names, by prefix; the first match counts.
 const NEAR: &[(&str, &str)] = &[
     ("shake", "shakeX"),
     ("bounceIn", "bounceIn"),
@@ -32,7 +33,7 @@ const NEAR: &[(&str, &str)] = &[
     ("hinge", "fadeOut"),
 ];
 
-/// Puts an element's animations into our words, and tells what they were.
+/// Converts the animations of an element, and notes replacements and losses.
 pub(super) fn translate(element: &mut Map<String, Value>, tell: &mut impl FnMut(Message)) {
     let Some(theirs) = element.get("animations").and_then(Value::as_array) else { return };
     let ours: Vec<Value> = theirs.iter().filter_map(|one| translated(one, tell)).collect();
@@ -56,7 +57,7 @@ fn translated(theirs: &Value, tell: &mut impl FnMut(Message)) -> Option<Value> {
     if ours != name {
         tell(Message::new("import.animationNear").with("name", &shown).with("ours", ours));
     }
-    // Theirs is spelled so.
+    // The other product spells it `interationCount`.
     let times = ["interationCount", "iterationCount"].into_iter().find_map(|key| theirs.get(key));
     let goes_round = theirs.get("infinite").and_then(Value::as_bool).unwrap_or(false);
     let times = times.and_then(Value::as_f64).filter(|times| *times > 1.0);

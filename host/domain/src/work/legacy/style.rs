@@ -1,20 +1,20 @@
-//! How another product's element stands and looks. There a prop wins over the style of the box, padding and border are added to
-//! the box's size, and the box has no background.
+//! Position and style of elements of the other product. There, a prop overrides the style of the
+//! box, padding and border are added to the size of the box, and the box has no background.
 
 use serde_json::{Map, Value, json};
 
 use crate::messages::Message;
 use crate::rule::is_style_value;
 
-/// What a prop of the same name says instead of the style.
+/// Props that override the style of the same name.
 const BY_PROP: [&str; 7] = ["top", "left", "width", "height", "fontSize", "color", "textAlign"];
 const NUMBERS: [&str; 7] = ["top", "left", "width", "height", "zindex", "fontSize", "rotate"];
 const SIDES: [&str; 4] = ["top", "right", "bottom", "left"];
 const UNITS: [&str; 5] = ["px", "%", "em", "rem", "vw"];
-/// The box of an element that says nothing of it.
+/// Default size of a box.
 const USUAL: [(&str, f64); 2] = [("width", 100.0), ("height", 40.0)];
 
-/// Writes the element's style as it is drawn there.
+/// Converts the style of an element to how it is rendered by the other product.
 pub(super) fn convert_style(element: &mut Map<String, Value>, tell: &mut impl FnMut(Message)) {
     let given = match element.get("commonStyle") {
         Some(Value::Object(style)) => style.clone(),
@@ -51,7 +51,7 @@ pub(super) fn convert_style(element: &mut Map<String, Value>, tell: &mut impl Fn
     element.insert("commonStyle".to_owned(), style.into());
 }
 
-/// A number that was written as a text becomes one.
+/// Converts a number that is stored as text.
 pub(super) fn read_number(fields: &mut Map<String, Value>, key: &str) {
     let Some(Value::String(text)) = fields.get(key) else { return };
     if let Ok(number) = text.trim().trim_end_matches("px").parse::<f64>()
@@ -61,7 +61,8 @@ pub(super) fn read_number(fields: &mut Map<String, Value>, key: &str) {
     }
 }
 
-/// Theirs takes the style where a prop is 0 or empty.
+/// Returns whether a prop overrides the style: the other product uses the style if the prop is 0 or
+/// empty.
 fn overrides_style(value: &Value) -> bool {
     match value {
         Value::Number(number) => number.as_f64().is_some_and(|number| number != 0.0),
@@ -88,7 +89,8 @@ fn box_part(given: &Map<String, Value>, is_border: bool) -> Value {
     part.into()
 }
 
-/// Their width is that of the content, ours that of the whole box.
+/// Adds padding and border to the size: the width of the other product is that of the content, the
+/// width here that of the whole box.
 fn grow(style: &mut Map<String, Value>) {
     for ((size, usual), sides) in USUAL.into_iter().zip([["left", "right"], ["top", "bottom"]]) {
         let mut more = 0.0;
@@ -115,7 +117,7 @@ fn number_of(value: Option<&Value>) -> f64 {
     if number.is_finite() { number } else { 0.0 }
 }
 
-/// 5 and not 5.0, as editors write it.
+/// Returns 5 instead of 5.0, as editors write it.
 #[expect(clippy::cast_possible_truncation, reason = "only what is whole and small")]
 fn whole_or_not(number: f64) -> Value {
     if number.fract() == 0.0 && number.abs() < 1e15 {

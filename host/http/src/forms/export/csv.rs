@@ -1,4 +1,4 @@
-//! One table as csv: UTF-8 with a mark that spreadsheet programs look for, every cell in quotes, no cell a formula.
+//! One table as CSV: UTF-8 with a byte order mark, every cell quoted, no cell a formula.
 
 use axum::body::{Body, Bytes};
 use csv::{QuoteStyle, Terminator, WriterBuilder};
@@ -9,10 +9,11 @@ use crate::error::{Error, Result};
 use pinye_app::downloads::DownloadPermit;
 use pinye_domain::spreadsheet::{Cell, escape_csv_formula};
 
-/// Without it, programs read the file in the machine's old encoding.
+/// Without it, spreadsheet programs read the file in the machine's legacy encoding.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// Rows as they are read; an error in the middle breaks the answer off, so that nobody takes half a file for the whole.
+/// Streams rows as they are read; an error aborts the response, so that half a file is not taken
+/// for the whole one.
 pub(super) fn stream(source: RowSource, permit: DownloadPermit) -> Body {
     let held = (source, permit, true);
     let parts = stream::try_unfold(held, |(mut source, permit, is_first)| async move {
@@ -33,7 +34,7 @@ fn to_io_error(error: &Error) -> std::io::Error {
     std::io::Error::other("the export broke off")
 }
 
-/// A whole small table.
+/// Returns a small table as CSV.
 pub(super) fn table(rows: &[Vec<Cell>]) -> Result<Vec<u8>> {
     write_csv(rows, true)
 }

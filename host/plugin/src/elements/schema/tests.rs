@@ -1,4 +1,4 @@
-//! What a schema says, and which schemas are not taken over.
+//! Tests of validation, and of schemas that are rejected.
 
 #![expect(clippy::needless_pass_by_value, reason = "tests hand over what `json!` makes")]
 
@@ -83,7 +83,7 @@ fn references_within_the_schema_are_followed() {
     );
 }
 
-/// Each line is one schema that would cost the host more than it says.
+/// Each line is a schema whose evaluation could cost far more than its size suggests.
 #[test]
 fn a_schema_that_could_take_long_is_not_taken_over() {
     let mut doubling = json!({ "$defs": { "d0": {} } });
@@ -125,20 +125,22 @@ fn a_schema_above_its_size_is_not_taken_over() {
     assert!(within(101) && !within(100));
 }
 
-/// Two readers of `%64`, one of which decodes it, made 2^40 schemas of this one, and a save hung for ever.
+/// One reader decoded `%64` and another did not: this schema expanded to 2^40 nodes, and a save
+/// never ended.
 #[test]
 fn a_reference_that_two_readers_could_take_for_different_things_is_refused() {
     let mut schema = json!({ "$defs": { "d40": {} }, "$ref": "#/$defs/%640" });
     for n in 0..40 {
         let below = json!({ "$ref": format!("#/$defs/%64{}", n + 1) });
         schema["$defs"][format!("d{n}")] = json!({ "allOf": [below.clone(), below] });
-        // What the literal reader found.
+        // The target for a reader that does not decode.
         schema["$defs"][format!("%64{n}")] = json!({});
     }
     assert!(rules(schema).unwrap_err().contains("%640"));
 }
 
-/// 3,900 patterns of 100 KB took 101 s and 8 GiB. They are refused before much of them is compiled.
+/// 3,900 patterns of 100 KB took 101 s and 8 GiB; they must be rejected before most of them are
+/// compiled.
 #[test]
 fn patterns_have_one_bound_for_all_of_them_together() {
     let many = |pattern: &dyn Fn(usize) -> String, count: usize| {
@@ -154,7 +156,7 @@ fn patterns_have_one_bound_for_all_of_them_together() {
     assert!(many(&|_| "x".repeat(513), 1).unwrap_err().contains("512 bytes"));
 }
 
-/// A plugin of many element types has no more room than one of a single type.
+/// The budget does not grow with the number of element types.
 #[test]
 fn the_budget_is_one_for_all_types_of_a_plugin() {
     let limits = Limits::default();
@@ -203,7 +205,7 @@ fn however_slow_a_schema_is_it_ends_with_its_fuel() {
         rules(json!({ "allOf": (0..count).map(one).collect::<Vec<_>>() })).unwrap()
     };
     let twenty = patterns(20, "([a-z]*[a-z]*[a-z]*x)*");
-    // Every state that it leads to is a new one.
+    // A text for which every step computes a new state.
     let text = |bytes: usize| {
         let mut n = 7_u32;
         let signs = (0..bytes).map(|_| {
@@ -313,12 +315,12 @@ fn schema() -> impl Strategy<Value = Value> {
                 "items": items, "prefixItems": first })),
         ]
     });
-    // An object with a reference, because a whole schema of ours is one.
+    // An object with a reference at the root, as the schemas of our plugins are.
     node.prop_map(|node| json!({ "$defs": { "x/y": node }, "$ref": "#/$defs/x~1y" }))
 }
 
 proptest! {
-    /// What it means is what the library says that it means, which has no fuel but years of use.
+    /// The interpreter agrees with the `jsonschema` library, which is mature but has no fuel.
     #[test]
     fn a_schema_means_what_json_schema_says(schema in schema(), props in props()) {
         let reference = jsonschema::options().with_draft(Draft::Draft202012).build(&schema).unwrap();

@@ -1,4 +1,4 @@
-//! What may be asked for with `http`, as tables of escape attempts.
+//! Tests of the `http` rules as tables of escape attempts.
 
 use super::*;
 use pinye_registry::manifest::LocalizedText;
@@ -30,7 +30,7 @@ fn a_host_and_everything_under_its_path_can_be_asked() {
     }
 }
 
-/// Each line is one way out of `api.example.com/v1/`.
+/// Each line is an attempt to leave `api.example.com/v1/`.
 #[test]
 fn nothing_else_can_be_asked() {
     let attempts = [
@@ -86,7 +86,7 @@ fn only_ordinary_methods_can_be_used() {
     }
 }
 
-/// Each line is one header field that is not the plugin's to set.
+/// Each line is a header field that a plugin may not set.
 #[test]
 fn fields_of_the_host_and_forged_lines_are_refused() {
     let attempts = [

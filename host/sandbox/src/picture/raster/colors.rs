@@ -5,13 +5,15 @@ use std::sync::Arc;
 use image::{DynamicImage, GrayImage, RgbImage, RgbaImage};
 use moxcms::{ColorProfile, DataColorSpace, Layout, Transform8BitExecutor, TransformOptions};
 
-/// Differences of a channel that nobody sees: a profile within them is sRGB by another name.
+/// Maximum difference per channel from sRGB, too small to be visible, within which a profile counts
+/// as sRGB.
 const MAX_SRGB_ERROR: u8 = 2;
-/// Steps per channel at which a profile is compared with sRGB.
+/// Channel values at which a profile is compared with sRGB.
 const PROBE_STEPS: [u8; 6] = [0, 51, 102, 153, 204, 255];
 
-/// The picture in sRGB, and whether its pixels changed. A profile for another color space than that of the pixels is ignored:
-/// programs leave CMYK profiles behind in files that they converted to RGB.
+/// Converts the image to sRGB; returns whether its pixels changed. A profile for another color
+/// space than that of the pixels is ignored: some programs leave CMYK profiles in files that they
+/// converted to RGB.
 pub(super) fn to_srgb(picture: DynamicImage, profile: Option<&[u8]>) -> (DynamicImage, bool) {
     let converted = profile.and_then(|profile| convert(&picture, profile));
     match converted {
@@ -45,7 +47,7 @@ fn convert(picture: &DynamicImage, profile: &[u8]) -> Option<DynamicImage> {
     })
 }
 
-/// Pixels of inks, 255 for all of an ink, as RGB: by their profile, or by plain subtraction.
+/// Converts CMYK pixels (255 is full ink) to RGB: by their profile, or by plain subtraction.
 pub(super) fn cmyk_to_srgb(inks: &[u8], profile: Option<&[u8]>) -> Vec<u8> {
     let by_profile = profile.and_then(|profile| {
         let transform = transform(profile, DataColorSpace::Cmyk, Layout::Rgba, Layout::Rgb)?;
@@ -57,13 +59,13 @@ pub(super) fn cmyk_to_srgb(inks: &[u8], profile: Option<&[u8]>) -> Vec<u8> {
     })
 }
 
-/// The light that an ink and black leave.
+/// Returns the light that an ink and black leave.
 fn without(ink: u8, black: u8) -> u8 {
     let light = u16::from(255 - ink) * u16::from(255 - black) / 255;
     u8::try_from(light).unwrap_or(u8::MAX)
 }
 
-/// None for a profile that is sRGB itself.
+/// Returns `None` for a profile that is equal to sRGB.
 fn rgb_transform(profile: &[u8], layout: Layout) -> Option<Arc<Transform8BitExecutor>> {
     let probe: Vec<u8> = PROBE_STEPS
         .iter()

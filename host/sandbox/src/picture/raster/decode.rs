@@ -1,4 +1,5 @@
-//! Decoding within bounds: what a phone sends becomes at most [`MAX_PIXELS`] pixels of eight bits in sRGB.
+//! Bounded decoding: any image becomes at most [`MAX_PIXELS`] pixels of eight bits per channel in
+//! sRGB.
 
 use std::io::Cursor;
 
@@ -11,32 +12,34 @@ use super::super::outcome::ImageRejection;
 use super::colors;
 use pinye_domain::upload::MAX_PIXELS;
 
-/// Bytes a decoder may take.
+/// Bytes that a decoder may allocate.
 const MAX_DECODER_BYTES: u64 = 600 << 20;
-/// Bytes of the decoded pixels: with the smaller picture beside them they fit in the child's memory.
+/// Bytes of the decoded pixels; together with a scaled copy they fit into the child's memory.
 const MAX_DECODED_BYTES: u64 = 400 << 20;
-/// The same for WebP, whose decoder holds all of it twice.
+/// The same for WebP, whose decoder holds the pixels twice.
 const MAX_WEBP_BYTES: u64 = 200 << 20;
-/// Pixels of a JPEG, which is made smaller while it is decoded; of a progressive one, whose coefficients are all held.
+/// Pixels of a sequential JPEG, which is scaled while it is decoded, and of a progressive one,
+/// whose coefficients are all held in memory.
 const MAX_JPEG_PIXELS: u64 = 250_000_000;
 const MAX_PROGRESSIVE_PIXELS: u64 = 100_000_000;
-/// A JPEG of more pixels is decoded at a half, a quarter or an eighth of its size.
+/// Pixels above which a JPEG is decoded at a half, a quarter or an eighth of its size.
 const MAX_FULL_JPEG_PIXELS: u64 = 80_000_000;
 
-/// A picture that was read.
+/// A decoded image.
 pub(super) struct DecodedImage {
     pub(super) picture: DynamicImage,
-    /// Whether the file shows these very pixels: a browser that reads it without a profile sees the same.
+    /// Whether the file contains exactly these pixels: a browser that ignores its profile shows the
+    /// same.
     pub(super) is_original: bool,
 }
 
-/// Decodes one still picture.
+/// Decodes one still image.
 pub(super) fn decode(bytes: &[u8], format: ImageFormat) -> Result<DecodedImage, ImageRejection> {
     let reduced = if format == ImageFormat::Jpeg { jpeg(bytes)? } else { None };
     reduced.map_or_else(|| any(bytes, format), Ok)
 }
 
-/// The decoder, and what it says of the size.
+/// Opens a decoder, which reads the dimensions but no pixels.
 pub(super) fn open(bytes: &[u8], format: ImageFormat) -> Result<impl ImageDecoder, ImageRejection> {
     let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
     let mut limits = Limits::no_limits();
@@ -69,7 +72,7 @@ fn eight_bits(picture: DynamicImage) -> DynamicImage {
     }
 }
 
-/// At most [`MAX_PIXELS`], in the same proportions.
+/// Scales an image down to at most [`MAX_PIXELS`], keeping its proportions; returns whether it did.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "sides shrink")]
 #[expect(clippy::cast_precision_loss, reason = "numbers of pixels fit into 53 bits")]
 fn reduced(picture: DynamicImage) -> (DynamicImage, bool) {
@@ -79,11 +82,11 @@ fn reduced(picture: DynamicImage) -> (DynamicImage, bool) {
     }
     let scale = (MAX_PIXELS as f64 / pixels as f64).sqrt();
     let side = |side: u32| ((f64::from(side) * scale) as u32).max(1);
-    // Averages whole pixels: `resize` would hold four floats for each.
+    // `thumbnail_exact` averages whole pixels; `resize` would hold four floats for each.
     (picture.thumbnail_exact(side(picture.width()), side(picture.height())), true)
 }
 
-/// Large pictures and pictures of inks; none where the other decoder does as well.
+/// Decodes large JPEGs and CMYK JPEGs; returns `None` for all others, which `any` decodes.
 fn jpeg(bytes: &[u8]) -> Result<Option<DecodedImage>, ImageRejection> {
     let mut decoder = Decoder::new(bytes);
     if decoder.read_info().is_err() {

@@ -19,7 +19,7 @@ fn halves(width: u32, height: u32) -> DynamicImage {
     }))
 }
 
-/// A JPEG whose notes say that it has to be turned.
+/// A JPEG whose Exif data requires a rotation.
 fn turned_jpeg(orientation: u8) -> Vec<u8> {
     let mut jpeg = file(&halves(40, 20), ImageFormat::Jpeg);
     let mut exif = b"\xff\xe1\0\x22Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0".to_vec();
@@ -28,7 +28,7 @@ fn turned_jpeg(orientation: u8) -> Vec<u8> {
     jpeg
 }
 
-/// Turned as its notes say, and then without notes.
+/// The Exif orientation is applied and removed.
 #[test]
 fn a_photograph_is_turned_the_right_way_up() {
     let plain = sanitize(&turned_jpeg(1), "jpg").unwrap();
@@ -147,7 +147,7 @@ fn flat_jpeg(width: u16, height: u16, rows: usize) -> Vec<u8> {
     made
 }
 
-/// Phones' pictures are made smaller, not refused.
+/// Large photographs are scaled down, not rejected.
 #[test]
 fn a_picture_of_many_pixels_becomes_smaller() {
     for (width, height) in [(12_000_u16, 9_000_u16), (1_080, 60_000)] {
@@ -201,7 +201,7 @@ fn with_profile(pixels: &DynamicImage, profile: &[u8], format: ImageFormat) -> V
     bytes
 }
 
-/// What each profile makes of one color; the profile itself is gone from every picture.
+/// The image is converted by its profile, and the profile itself is removed.
 #[test]
 fn every_picture_is_srgb() {
     let mut of_inks = ColorProfile::new_srgb().encode().unwrap();
@@ -229,7 +229,7 @@ fn every_picture_is_srgb() {
     }
 }
 
-/// A profile of printing inks by which cyan alone is a green, and which knows paper and ink for everything else.
+/// A CMYK profile that maps pure cyan to a green, and everything else to paper or ink.
 fn profile_of_inks() -> Vec<u8> {
     let identity: Vec<u8> = (0..=u8::MAX).collect();
     let mut lut = b"mft1\0\0\0\0\x04\x03\x02\0".to_vec();
@@ -268,7 +268,7 @@ fn profile_of_inks() -> Vec<u8> {
     profile
 }
 
-/// Cyan on the left, red on the right, in inks.
+/// The fixture is CMYK: cyan on the left, red on the right.
 #[test]
 fn a_picture_of_inks_becomes_rgb() {
     let sent = include_bytes!("tests/inks.jpg").to_vec();

@@ -1,8 +1,8 @@
-//! GIF: blocks, each a chain of parts of at most 255 bytes.
+//! GIF: a sequence of blocks, each a chain of sub-blocks of at most 255 bytes.
 
 use super::StrippedImage;
 
-/// Extensions of this name say how often a picture begins again.
+/// Application extensions that contain the loop count.
 const LOOPS: [&[u8]; 2] = [b"NETSCAPE2.0", b"ANIMEXTS1.0"];
 
 pub(super) fn stripped(bytes: &[u8]) -> Option<StrippedImage> {
@@ -10,7 +10,7 @@ pub(super) fn stripped(bytes: &[u8]) -> Option<StrippedImage> {
     let (head, mut rest) = bytes.split_at_checked(13 + table)?;
     let mut kept = head.to_vec();
     let mut frames = 0;
-    // A file that breaks off is closed behind its last whole frame.
+    // A truncated file ends after its last complete frame.
     while let Some((block, behind, is_seen)) = next(rest) {
         if is_seen {
             kept.extend_from_slice(block);
@@ -22,7 +22,7 @@ pub(super) fn stripped(bytes: &[u8]) -> Option<StrippedImage> {
     (frames > 0).then_some(StrippedImage { bytes: kept, frames, exif: None })
 }
 
-/// The next block, what is behind it, and whether it is seen; none at the end.
+/// Returns the next block, the rest, and whether the block is visible; `None` at the end.
 fn next(bytes: &[u8]) -> Option<(&[u8], &[u8], bool)> {
     let (header, is_seen) = match *bytes.first()? {
         b',' => (10 + table_bytes(*bytes.get(9)?) + 1, true),
@@ -45,7 +45,7 @@ fn next(bytes: &[u8]) -> Option<(&[u8], &[u8], bool)> {
     Some((block, behind, is_seen))
 }
 
-/// Length of the colour table that these flags announce.
+/// Length in bytes of the color table that these flags announce.
 fn table_bytes(flags: u8) -> usize {
     if flags & 0x80 == 0 { 0 } else { 3 << ((flags & 7) + 1) }
 }

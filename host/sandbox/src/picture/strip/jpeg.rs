@@ -1,10 +1,10 @@
-//! JPEG: segments with a marker and a length, and scans that end where the next marker begins.
+//! JPEG: segments with a marker and a length, and scans that end at the next marker.
 
 use super::StrippedImage;
 
 const START: &[u8] = b"\xff\xd8";
 const END: &[u8] = b"\xff\xd9";
-/// Marker, length and contents of a JFIF header without a thumbnail.
+/// Length of a JFIF header without a thumbnail, with marker.
 const JFIF_BYTES: usize = 18;
 
 pub(super) fn stripped(bytes: &[u8], keep_profile: bool) -> Option<StrippedImage> {
@@ -12,7 +12,7 @@ pub(super) fn stripped(bytes: &[u8], keep_profile: bool) -> Option<StrippedImage
     let mut rest = bytes.strip_prefix(START)?;
     let mut exif = None;
     loop {
-        // Between segments there may be filling.
+        // There may be fill bytes between segments.
         let start = rest.iter().position(|byte| *byte == 0xff)?;
         rest = rest.get(start..)?;
         match *rest.get(1)? {
@@ -50,7 +50,8 @@ fn finished(mut kept: Vec<u8>, exif: Option<Vec<u8>>) -> StrippedImage {
     StrippedImage { bytes: kept, frames: 1, exif }
 }
 
-/// Frames, tables, scans and colours are; Exif, XMP, comments and everything of makers of cameras is not.
+/// Whether a segment is visible: frames, tables, scans and color data are; Exif, XMP, comments and
+/// vendor data are not.
 fn is_seen(marker: u8, segment: &[u8]) -> bool {
     let starts = |start: &[u8]| segment.get(4..).is_some_and(|inside| inside.starts_with(start));
     match marker {
@@ -66,7 +67,8 @@ fn is_profile(marker: u8, segment: &[u8]) -> bool {
     marker == 0xe2 && segment.get(4..).is_some_and(|inside| inside.starts_with(b"ICC_PROFILE\0"))
 }
 
-/// Up to the first marker that is neither a stuffed byte, a restart nor filling.
+/// Returns the length up to the first marker that is not a stuffed byte, a restart marker or a fill
+/// byte.
 fn scan_length(scan: &[u8]) -> usize {
     let mut at = 0;
     while let Some(found) =

@@ -1,10 +1,10 @@
-//! PNG: a list of named chunks, each with its length.
+//! PNG: a list of typed chunks, each with its length.
 
 use super::{PACKED_PROFILE_BYTES, StrippedImage};
 
 const START: &[u8] = b"\x89PNG\r\n\x1a\n";
 const END: &[u8] = b"\0\0\0\0IEND\xae\x42\x60\x82";
-/// Everything that is seen: header, palette, pixels, colours, frames.
+/// Visible chunks: header, palette, pixels, color, animation.
 const SEEN: [&[u8; 4]; 13] = [
     b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"gAMA", b"cHRM", b"sRGB", b"sBIT", b"cICP", b"pHYs",
     b"acTL", b"fcTL", b"fdAT",

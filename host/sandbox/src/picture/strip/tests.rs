@@ -30,7 +30,7 @@ fn chunk(kind: &[u8; 4], inside: &[u8]) -> Vec<u8> {
     chunk
 }
 
-/// A PNG with notes behind its header and a page behind its end.
+/// A PNG with metadata behind its header and a document behind its end.
 pub(in super::super) fn png_with_notes() -> Vec<u8> {
     let mut png = file(ImageFormat::Png);
     let notes =
@@ -84,7 +84,7 @@ fn webp_with_notes() -> Vec<u8> {
     whole
 }
 
-/// Notes and whatever hangs on behind are gone, every pixel is the same.
+/// Metadata and trailing data are removed, every pixel is the same.
 #[test]
 fn the_picture_stays_and_everything_else_goes() {
     for (extension, sent, format) in [

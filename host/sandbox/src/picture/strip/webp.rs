@@ -1,10 +1,10 @@
-//! WebP: chunks within one RIFF of a stated length.
+//! WebP: chunks within one RIFF container of a stated length.
 
 use super::{PROFILE_BYTES, StrippedImage};
 
 const HEAD: usize = 12;
 const SEEN: [&[u8; 4]; 6] = [b"VP8 ", b"VP8L", b"VP8X", b"ALPH", b"ANIM", b"ANMF"];
-/// Flags of the chunk that says what else there is.
+/// Flags of the `VP8X` chunk: color profile, and Exif or XMP.
 const PROFILE: u8 = 0x20;
 const NOTES: u8 = 0x0c;
 
@@ -42,7 +42,7 @@ fn whole(inside: &[u8]) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// Every chunk with its header and its filling; none when a length leads outside.
+/// Returns every chunk with its header and padding; `None` if a length exceeds the file.
 fn chunks(bytes: &[u8]) -> Option<Vec<(&[u8; 4], &[u8])>> {
     let announced = usize::try_from(number(bytes, 4)?).ok()?.checked_add(8)?;
     let mut rest = bytes.get(HEAD..announced.min(bytes.len()))?;
@@ -51,7 +51,7 @@ fn chunks(bytes: &[u8]) -> Option<Vec<(&[u8; 4], &[u8])>> {
         let kind = rest.first_chunk::<4>()?;
         let length = usize::try_from(number(rest, 4)?).ok()?;
         let end = length.checked_add(8)?;
-        // The last chunk may come without its filling.
+        // The padding of the last chunk may be missing.
         let padded = (end + length % 2).min(rest.len()).max(end);
         let (chunk, behind) = rest.split_at_checked(padded)?;
         found.push((kind, chunk));

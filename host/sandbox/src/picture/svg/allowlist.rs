@@ -1,4 +1,4 @@
-//! The words of a drawing that are written; every other one is left out.
+//! Allowlist of SVG elements and attributes; the sanitizer drops all others.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -9,7 +9,7 @@ const ELEMENTS: &str = "svg g defs symbol use title desc path rect circle ellips
     feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting \
     feSpotLight feTile feTurbulence animate animateMotion animateTransform mpath set view";
 
-/// Elements whose children stay when they go.
+/// Elements that are dropped while their children are kept.
 pub(super) const UNWRAPPED: [&str; 2] = ["a", "switch"];
 
 const TEXTS: [&str; 5] = ["text", "tspan", "textPath", "title", "desc"];
@@ -40,22 +40,22 @@ fn words(list: &'static str) -> impl Iterator<Item = &'static str> {
     list.split_whitespace()
 }
 
-/// Whether an element of this name is written.
+/// Whether an element is allowed.
 pub(super) fn is_element(name: &str) -> bool {
     KNOWN_ELEMENTS.contains(name)
 }
 
-/// Whether text within an element of this name is written.
+/// Whether an element may contain text.
 pub(super) fn has_text(name: &str) -> bool {
     TEXTS.contains(&name)
 }
 
-/// The attribute of this name, when it is written.
+/// Returns the attribute's static name if it is allowed.
 pub(super) fn attribute(name: &str) -> Option<&'static str> {
     KNOWN.get(name).copied()
 }
 
-/// Whether a movement may change the attribute of this name.
+/// Whether an animation may target the attribute.
 pub(super) fn may_move(name: &str) -> bool {
     KNOWN_SEEN.contains(name)
 }

@@ -1,13 +1,14 @@
-//! Document types: drawing programs declare short texts as entities. They are put in where they are named, within bounds.
+//! Document types: drawing programs declare short texts as entities. They are expanded at their
+//! references, within bounds.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// Bytes that a drawing may grow by when its entities are put in.
+/// Bytes that a drawing may grow by when its entities are expanded.
 const MAX_GROWTH_BYTES: usize = 1 << 20;
 
-/// The text without its document type, entities put in. None for entities of other files, for ones within others, which can
-/// grow without end, and for anything that is no document type.
+/// Returns the text without its document type and with its entities expanded. `None` for external
+/// entities, for nested ones, which can grow exponentially, and for a malformed document type.
 pub(super) fn expand(text: &str) -> Option<Cow<'_, str>> {
     let Some((before, declared)) = text.split_once("<!DOCTYPE") else { return Some(text.into()) };
     let mut entities = HashMap::new();
@@ -36,7 +37,7 @@ pub(super) fn expand(text: &str) -> Option<Cow<'_, str>> {
     Some(out.into())
 }
 
-/// Reads up to the end of the document type and answers what is behind it.
+/// Reads up to the end of the document type and returns the rest.
 fn doctype<'a>(mut rest: &'a str, entities: &mut HashMap<&'a str, String>) -> Option<&'a str> {
     loop {
         let at = rest.find(['"', '\'', '[', '<', '>'])?;
@@ -50,7 +51,7 @@ fn doctype<'a>(mut rest: &'a str, entities: &mut HashMap<&'a str, String>) -> Op
     }
 }
 
-/// The declarations between brackets. Elements and attributes may be declared, which changes nothing that is drawn.
+/// Parses the internal subset. Declarations of elements and attributes are allowed and ignored.
 fn subset<'a>(mut rest: &'a str, entities: &mut HashMap<&'a str, String>) -> Option<&'a str> {
     loop {
         rest = rest.trim_start();
@@ -60,7 +61,7 @@ fn subset<'a>(mut rest: &'a str, entities: &mut HashMap<&'a str, String>) -> Opt
             comment.split_once("-->")?.1
         } else if let Some(entity) = rest.strip_prefix("<!ENTITY") {
             let (name, value, behind) = entity_of(entity)?;
-            // Where an entity is declared twice, the first declaration holds.
+            // For duplicate entities the first declaration applies.
             entities.entry(name).or_insert(value);
             behind
         } else {
@@ -71,7 +72,7 @@ fn subset<'a>(mut rest: &'a str, entities: &mut HashMap<&'a str, String>) -> Opt
     }
 }
 
-/// Name and text of an entity, and what is behind its declaration.
+/// Returns name and value of an entity, and the text behind its declaration.
 fn entity_of(declared: &str) -> Option<(&str, String, &str)> {
     let (name, rest) = declared.trim_start().split_once(char::is_whitespace)?;
     let rest = rest.trim_start();

@@ -46,7 +46,7 @@ fn its_size_is_what_it_says() {
     assert_eq!(size(""), None);
 }
 
-/// VR-010: in WebKit a hairline showed where a drawing ended.
+/// VR-010: WebKit showed a hairline at the edge of a drawing.
 #[test]
 fn a_drawing_fills_the_picture_that_it_is_drawn_into() {
     let fills = |head: &str| {
@@ -72,7 +72,7 @@ fn a_drawing_fills_the_picture_that_it_is_drawn_into() {
     }
 }
 
-/// Every kind of active content, alone in its drawing.
+/// Each kind of active content, alone in a drawing.
 #[test]
 fn what_runs_or_asks_for_other_files_is_gone() {
     for svg in [
@@ -119,7 +119,7 @@ fn what_runs_or_asks_for_other_files_is_gone() {
     assert_eq!(inside("<use href='https://a.example/#x'/>"), "<use></use>");
 }
 
-/// What cannot be understood or never ends is refused whole.
+/// Malformed and unboundedly expanding input is rejected as a whole.
 #[test]
 fn what_is_no_drawing_is_refused() {
     let svg = "<svg xmlns='http://www.w3.org/2000/svg'";
@@ -174,7 +174,7 @@ fn what_is_no_drawing_is_refused() {
     assert!(sanitize(&utf16).is_err());
 }
 
-/// A drawing of Illustrator names its namespaces by entities.
+/// Illustrator declares its namespaces as entities.
 #[test]
 fn entities_of_a_drawing_are_put_in() {
     let made = clean(include_str!("tests/illustrator.svg")).unwrap();
@@ -195,7 +195,7 @@ fn entities_of_a_drawing_are_put_in() {
     assert!(clean(svg).unwrap().contains(">a&quot;b &lt; &amp;q;</text>"), "{:?}", clean(svg));
 }
 
-/// What drawing programs write in front is no reason to refuse.
+/// An external document type as drawing programs write it is no reason to reject a file.
 #[test]
 fn a_plain_document_type_is_left_out() {
     let svg = "\u{feff}<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \
@@ -206,7 +206,7 @@ fn a_plain_document_type_is_left_out() {
     );
 }
 
-/// UP-011: pictures within a drawing are pictures like all others.
+/// UP-011: embedded images are sanitized like all others.
 #[test]
 fn a_picture_within_is_cleaned_as_well() {
     use base64::Engine as _;

@@ -1,6 +1,8 @@
-//! Values and styles of a drawing: everything is harmless that names no other file and runs nothing.
+//! Values and styles of a drawing: a value is harmless if it references no other file and runs no
+//! script.
 
-/// Words that ask for something from elsewhere, in whatever notation; styles are searched without their white space.
+/// Substrings that reference something external in any notation; whitespace is removed before the
+/// search.
 const ASKING: [&str; 11] = [
     "javascript:",
     "vbscript:",
@@ -15,9 +17,9 @@ const ASKING: [&str; 11] = [
     "behavior:",
 ];
 
-/// Whether an attribute may have this value.
+/// Whether an attribute value is harmless.
 pub(super) fn is_harmless_value(value: &str) -> bool {
-    // Whatever asks does so with one of these; most values are long lists of numbers.
+    // Fast path: every reference contains one of these; most values are long lists of numbers.
     if !value.contains('(') && !value.contains(':') {
         return true;
     }
@@ -25,14 +27,15 @@ pub(super) fn is_harmless_value(value: &str) -> bool {
     ASKING.iter().all(|word| !plain.contains(word)) && names_only_itself(&plain)
 }
 
-/// Whether these declarations or rules stay within the drawing. Rules that begin with `@` may load, and escapes may hide.
+/// Whether declarations or rules stay within the drawing. Rules that begin with `@` may load files,
+/// and escapes may hide references.
 pub(super) fn is_harmless_style(style: &str) -> bool {
     let plain = compact(style);
     let has_hidden = ["@", "\\", "<", "/*", "]]"].iter().any(|c| plain.contains(c));
     !has_hidden && is_harmless_value(&plain)
 }
 
-/// The rules without what is written for people; none when that never ends.
+/// Removes comments; `None` if one is not closed.
 pub(super) fn without_comments(style: &str) -> Option<String> {
     let mut parts = style.split("/*");
     let mut plain = parts.next()?.to_owned();
@@ -42,7 +45,7 @@ pub(super) fn without_comments(style: &str) -> Option<String> {
     Some(plain)
 }
 
-/// `url(` is followed by a name within the drawing, everywhere.
+/// Whether every `url(` is followed by a fragment of the drawing itself.
 fn names_only_itself(plain: &str) -> bool {
     plain.split("url(").skip(1).all(|rest| rest.trim_start_matches(['"', '\'']).starts_with('#'))
 }

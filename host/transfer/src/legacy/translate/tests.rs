@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::{ForeignElement, TranslatedElement, translate_element};
 
-/// A plugin that takes over one element, with the lines of its table.
+/// A plugin that adopts one element, with `table` as its adoption table.
 fn manifest(table: &str) -> Manifest {
     let text = format!(
         "manifest = 1\nid = \"star\"\nversion = \"1.0.0\"\napi = \"1.0\"\nlicense = \"MIT\"\n\
@@ -124,7 +124,7 @@ fn marks_are_as_many_as_a_number_of_theirs() {
     assert_eq!(many.props["text"].as_str().unwrap().matches('★').count(), 100);
 }
 
-/// Nothing is dropped without a word.
+/// Every loss is reported.
 #[test]
 fn what_is_left_behind_is_told() {
     let table =

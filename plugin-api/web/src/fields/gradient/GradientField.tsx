@@ -12,13 +12,13 @@ import styles from './gradient.module.css'
 export interface GradientFieldProps {
   label: string
   value: unknown
-  /** Changes with the same mergeKey become one step of the history. */
+  /** Changes with the same mergeKey become one history entry. */
   onChange: (gradient: Gradient, mergeKey?: string) => void
 }
 
 const FIRST = GRADIENTS[0] as Gradient
 
-/** A gradient: one to begin with, its form, its direction, and its colours on a bar. */
+/** Gradient editor: presets, shape, direction, and the colour stops on a bar. */
 export function GradientField({ label, value, onChange }: GradientFieldProps) {
   const text = useFieldTexts()
   const gradient = gradientOf(value) ?? FIRST
@@ -115,7 +115,7 @@ interface FormProps {
   onSet: (patch: Partial<Gradient>, mergeKey?: string) => void
 }
 
-/** Which way the colours run. */
+/** Shape and direction of the gradient. */
 function Form({ gradient: { shape, angle, stops }, onSet }: FormProps) {
   const text = useFieldTexts()
   return (
@@ -154,12 +154,12 @@ function Form({ gradient: { shape, angle, stops }, onSet }: FormProps) {
   )
 }
 
-/** The same from its end. */
+/** Returns the stops in reverse order. */
 function turned(stops: readonly GradientStop[]): GradientStop[] {
   return stops.map((stop) => ({ ...stop, at: 100 - stop.at })).toReversed()
 }
 
-/** A further colour half way to the next one. */
+/** Adds a stop half way to the next one. */
 function withOneMore(stops: readonly GradientStop[], at: number): GradientStop[] {
   const here = stops[at]
   if (!here) return [...stops]

@@ -11,13 +11,13 @@ export interface StopBarProps {
   stops: readonly GradientStop[]
   chosen: number
   onChoose: (index: number) => void
-  /** Moves the chosen one; one drag is one step of the history. */
+  /** Moves the selected stop; one drag is one history entry. */
   onMove: (at: number, mergeKey?: string) => void
 }
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
 
-/** The colours on their way, each with a knob. */
+/** Bar with the gradient and a handle for each stop. */
 export function StopBar({ stops, chosen, onChoose, onMove }: StopBarProps) {
   const text = useFieldTexts()
   const bar = useRef<HTMLDivElement>(null)

@@ -9,7 +9,7 @@ const between = (angle: number, ...colors: string[]): Gradient => ({
   })),
 })
 
-/** Gradients to begin with, light ones first. */
+/** Preset gradients, light ones first. */
 export const GRADIENTS: readonly Gradient[] = [
   between(135, '#fdfbfb', '#ebedee'),
   between(180, '#fff6e5', '#ffd9c0'),

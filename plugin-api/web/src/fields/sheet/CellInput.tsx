@@ -13,12 +13,12 @@ export interface CellInputProps {
   place: { left: number; top: number; width: number; height: number }
 }
 
-/** Typing begins a cell anew, where arrows go on to the next one; F2 and a double-click change what is there. */
+/** `type`: typing replaces the cell, arrow keys move on; `change`: F2 or a double-click edits the existing text. */
 type Mode = 'rest' | 'type' | 'change'
 
 /**
- * The one field that has the focus, lying on the selected cell and unseen until somebody types: that way letters that are
- * composed (Chinese, Japanese, Korean) come whole, and the clipboard works as the browser has it.
+ * The only focusable field, placed over the selected cell and invisible until the author types. A real input makes
+ * input methods (Chinese, Japanese, Korean) and the clipboard work natively.
  */
 export function CellInput({ tools, input, label, place }: CellInputProps) {
   const [mode, setMode] = useState<Mode>('rest')
@@ -27,7 +27,7 @@ export function CellInput({ tools, input, label, place }: CellInputProps) {
     setDraft(String(cellAt(tools.sheet, tools.selection.anchor)))
     setMode('change')
   }
-  /** A text that is not taken stays where it was typed. */
+  /** Ends editing; a rejected text stays in the field and the result is false. */
   const end = (isKept: boolean): boolean => {
     if (mode === 'rest') return true
     const before = String(cellAt(tools.sheet, tools.selection.anchor))
@@ -49,7 +49,8 @@ export function CellInput({ tools, input, label, place }: CellInputProps) {
     if (isImeKey(event)) return
     const isTaken =
       mode === 'rest' ? restKey(event, tools, begin) : writeKey(event, tools, mode, end)
-    // The editor around has shortcuts of its own. Escape ends the writing; in a resting sheet it closes the dialog.
+    // Keeps keys from the editor's shortcuts. Escape ends editing; in a resting sheet it reaches the dialog and closes
+    // it.
     if (isTaken) event.preventDefault()
     if (isTaken || keyOf(event) !== 'Escape') event.stopPropagation()
   }
@@ -63,7 +64,7 @@ export function CellInput({ tools, input, label, place }: CellInputProps) {
       autoComplete="off"
       spellCheck={false}
       rows={1}
-      // Where a dialog puts the focus when it opens.
+      // Mantine focuses this element when the dialog opens.
       data-autofocus
       value={draft}
       onChange={(event) => write(event.currentTarget.value)}
@@ -90,7 +91,7 @@ function copy(event: ClipboardEvent, tools: SheetTools) {
   event.clipboardData.setData('text/plain', formatTsv(tools.copied()))
 }
 
-/** True for a key that the sheet takes for itself. */
+/** Returns whether the sheet handles the key. */
 function restKey(event: KeyboardEvent, tools: SheetTools, begin: () => void): boolean {
   const { shiftKey } = event
   const key = keyOf(event)
@@ -121,7 +122,7 @@ function restKey(event: KeyboardEvent, tools: SheetTools, begin: () => void): bo
   }
 }
 
-/** Down and up with Enter, to the right and left with Tab. */
+/** Moves down and up with Enter, right and left with Tab. */
 function onward(event: KeyboardEvent, tools: SheetTools): boolean {
   const { shiftKey } = event
   const [back, forth] =

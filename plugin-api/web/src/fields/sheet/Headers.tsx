@@ -6,7 +6,7 @@ import { places } from './windowing.ts'
 import type { SheetTools } from './useSheet.ts'
 import type { Span } from './windowing.ts'
 
-/** The letters above the columns. */
+/** Column headers with letters. */
 export function Headers({ tools, columns }: { tools: SheetTools; columns: Span }) {
   const range = rangeOf(tools.selection)
   return (

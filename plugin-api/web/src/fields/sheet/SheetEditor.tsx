@@ -19,7 +19,7 @@ export interface SheetEditorProps {
   onChange: (table: Table) => void
 }
 
-/** A sheet with its tools; the default export because it is fetched when it is opened. */
+/** Spreadsheet with toolbar; a default export because it is loaded on demand. */
 export default function SheetEditor({ label, table, marks, onChange }: SheetEditorProps) {
   const text = usePanelMessages(sheetTexts)
   const tools = useSheet(table, onChange)

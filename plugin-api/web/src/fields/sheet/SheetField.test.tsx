@@ -14,7 +14,7 @@ const months = [
   ['2月', 200],
 ]
 
-/** A field as the editor shows it, with its sheet open; answers what it was called with. */
+/** Renders the field as the editor does, with its sheet open; returns the calls it made. */
 async function open(value: unknown, diagnostics: Diagnostic[] = []) {
   const calls = vi.fn<(value: unknown, mergeKey?: string) => void>()
   function Host() {
@@ -53,7 +53,7 @@ async function open(value: unknown, diagnostics: Diagnostic[] = []) {
       clipboard(input, kind, { setData })
       return setData.mock.lastCall?.[1]
     },
-    /** What was handed on when the dialog was closed. */
+    /** Closes the dialog and returns the committed value. */
     done: () => {
       fireEvent.click(screen.getByRole('button', { name: '完成' }))
       return calls.mock.lastCall?.[0]

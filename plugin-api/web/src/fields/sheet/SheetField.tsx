@@ -18,7 +18,7 @@ const SheetEditor = lazy(() => import('./SheetEditor.tsx'))
 /** Rows and columns of the preview in the panel. */
 const PREVIEW = { rows: 4, columns: 4 }
 
-/** `sheet-editor`: a look at the first cells, and a spreadsheet to change them in. What is changed is seen at once. */
+/** Control `sheet-editor`: a preview of the first cells and a spreadsheet dialog. Changes apply immediately. */
 export function SheetField(input: ControlProps) {
   const { spec, value, onChange, label, description, error, disabled } = input
   const text = usePanelMessages(sheetTexts)
@@ -107,7 +107,7 @@ function Preview({ table }: { table: Table }) {
   )
 }
 
-/** Remarks about single cells, whose paths are `/dataset/{row}/{column}` (EL-NEWS-09). */
+/** Returns diagnostics of single cells, whose paths are `/dataset/{row}/{column}` (EL-NEWS-09). */
 function useMarks({ spec, diagnostics, messages }: ControlProps): ReadonlyMap<string, string> {
   const { language } = useFieldServices()
   return useMemo(() => {

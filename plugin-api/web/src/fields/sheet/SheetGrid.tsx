@@ -18,7 +18,7 @@ import type { Span } from './windowing.ts'
 export interface SheetGridProps {
   tools: SheetTools
   label: string
-  /** What is to be said of single cells, by `row:column`. */
+  /** Messages at single cells, by `row:column`. */
   marks: ReadonlyMap<string, string>
 }
 
@@ -29,7 +29,7 @@ interface VisibleCells {
   height: number
 }
 
-/** The cells that are seen, and the one field that is typed into. */
+/** The visible cells and the input field. */
 export function SheetGrid({ tools, label, marks }: SheetGridProps) {
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLTextAreaElement>(null)
@@ -155,7 +155,7 @@ function useVisibleCells(box: RefObject<HTMLDivElement | null>): VisibleCells {
   return seen
 }
 
-/** What moved is seen: the end that shift moves, else the cell that is typed into. */
+/** Scrolls the moved cell into view: the focus when extending a selection, else the anchor. */
 function useFollowed(box: RefObject<HTMLDivElement | null>, selection: Selection) {
   const { row, column } = selection.grows ? selection.focus : selection.anchor
   useLayoutEffect(() => {

@@ -1,10 +1,10 @@
-/** Tables as text, as spreadsheets put them on the clipboard and into files. */
+/** Tables as text, as spreadsheets write them to the clipboard and to files. */
 import { typedCell } from '../../dataset.ts'
 import type { Table } from '../../dataset.ts'
 
 /**
- * What was pasted. Spreadsheets put tabs between cells and quote a cell with a line break; commas make cells only where each
- * of several lines has as many of them, so that a sentence stays a sentence.
+ * Parses pasted text. Spreadsheets separate cells by tabs and quote cells with line breaks. Commas separate cells only
+ * if all of several lines have the same number of them, so that a sentence stays one cell.
  */
 export function parsePasted(text: string): Table {
   if (text.includes('\t')) return parseDelimited(text, '\t')
@@ -13,8 +13,8 @@ export function parsePasted(text: string): Table {
 }
 
 /**
- * What is in a file of separated values: the separator is named by a first line `sep=;`, or is the one of the usual signs that
- * the first record has most of. As the host does for data sources.
+ * Parses delimiter-separated values. The delimiter is named by a first line `sep=;`; else it is the usual delimiter
+ * that occurs most often in the first record. The host parses data sources in the same way.
  */
 export function parseCsv(text: string): Table {
   const plain = text.replace(/^\uFEFF/, '')
@@ -34,7 +34,10 @@ function isEven(table: Table): boolean {
   return table.length > 1 && columns > 1 && table.every((row) => row.length === columns)
 }
 
-/** A quote opens a cell only at its beginning; within it two quotes are one, and line breaks are its own. */
+/**
+ * A quote opens a quoted cell only at the start of the cell; inside, two quotes are one, and line breaks belong to the
+ * cell.
+ */
 function parseDelimited(text: string, separator: string): Table {
   const rows: string[][] = []
   let row: string[] = []
@@ -52,7 +55,7 @@ function parseDelimited(text: string, separator: string): Table {
     row = []
     if (at >= end) break
     at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1
-    // The line break after the last row begins no other one.
+    // A line break after the last row does not start another row.
     if (at >= end) break
   }
   return rows.map((cells) => cells.map(typedCell))
@@ -84,7 +87,7 @@ function isBreak(sign: string | undefined): boolean {
   return sign === '\n' || sign === '\r'
 }
 
-/** As a spreadsheet takes it. */
+/** Formats a table as tab-separated values for the clipboard. */
 export function formatTsv(table: Table): string {
   return table.map((row) => row.map((cell) => quoted(String(cell))).join('\t')).join('\n')
 }

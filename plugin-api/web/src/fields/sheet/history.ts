@@ -1,4 +1,4 @@
-/** Steps back and forth. */
+/** Undo and redo history. */
 export interface History<T> {
   past: T[]
   present: T
@@ -11,12 +11,12 @@ export function createHistory<T>(present: T): History<T> {
   return { past: [], present, future: [] }
 }
 
-/** One more step; what was undone is gone. */
+/** Adds a state and clears the redo steps. */
 export function pushHistory<T>({ past, present }: History<T>, next: T): History<T> {
   return { past: [...past, present].slice(-MAX_UNDO_STEPS), present: next, future: [] }
 }
 
-/** The same history where there is nothing to undo. */
+/** Undoes one step; returns the same history when there is none. */
 export function undoHistory<T>(history: History<T>): History<T> {
   const { past, present, future } = history
   const last = past.at(-1)

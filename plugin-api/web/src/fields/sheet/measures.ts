@@ -1,5 +1,5 @@
-/** Pixels of a sheet. */
+/** Height of a row and width of a column in pixels. */
 export const ROW = 30
 export const COLUMN = 124
-/** Where the numbers of the rows stand. */
+/** Width of the row numbers in pixels. */
 export const GUTTER = 52

@@ -87,7 +87,7 @@ describe('a workbook', () => {
     expect(table[1]).toEqual([13800138000, 5])
   })
 
-  /** Built-in formats by their number, and some of one's own; 46023 is the first day of 2026. */
+  /** Number formats: built-in ones by their number, and custom ones; 46023 is the first day of 2026. */
   it.each([
     [0, 0.25, 0.25],
     [9, 0.25, '25%'],
@@ -129,7 +129,7 @@ describe('a workbook', () => {
   )
 })
 
-/** The host's tests of data sources read the same cases. */
+/** The host's tests of data sources use the same cases. */
 describe('a file of separated values', () => {
   it.each(csvCases)('is read with $name', async ({ bytes, table }) => {
     const sent = Uint8Array.from(bytes, (letter) => letter.charCodeAt(0))

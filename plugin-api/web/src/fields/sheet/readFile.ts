@@ -1,18 +1,18 @@
-/** Tables in files. */
+/** Reads tables from files. */
 import { parseCsv } from './clipboard.ts'
 import type { Table } from '../../dataset.ts'
 
-/** More bytes are no table for a phone. */
+/** Largest file in bytes; larger tables are not usable on a phone. */
 const MAX_FILE_BYTES = 10_000_000
-/** How workbooks begin: archives (.xlsx, .ods), and the container of older ones (.xls, .et). */
+/** Magic numbers of workbooks: zip (.xlsx, .ods) and the older compound file (.xls, .et). */
 const WORKBOOKS = ['PK', '\xd0\xcf\x11\xe0']
-/** Byte order marks. */
+/** Byte order marks with their encoding. */
 const MARKS: readonly (readonly [string, string])[] = [
   ['\xff\xfe', 'utf-16le'],
   ['\xfe\xff', 'utf-16be'],
 ]
 
-/** A file of separated values, or the first visible sheet of a workbook. Throws where there is no table in it. */
+/** Reads a delimiter-separated file, or the first visible sheet of a workbook. Throws when it contains no table. */
 export async function readFile(file: File): Promise<Table> {
   if (file.size > MAX_FILE_BYTES) throw new Error('too large')
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -24,7 +24,10 @@ export async function readFile(file: File): Promise<Table> {
   return table
 }
 
-/** By the byte order mark; as UTF-8 where it is; else as GB 18030, in which Chinese spreadsheets write. As the host does. */
+/**
+ * Decodes by byte order mark; else as UTF-8 if valid; else as GB 18030, which Chinese spreadsheets write. Same as the
+ * host.
+ */
 function decoded(bytes: Uint8Array, head: string): string {
   const marked = MARKS.find(([mark]) => head.startsWith(mark))
   if (marked) return new TextDecoder(marked[1], { fatal: true }).decode(bytes)

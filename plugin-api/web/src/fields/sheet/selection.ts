@@ -1,23 +1,23 @@
-/** What is selected, and where the keys of a spreadsheet take it. */
+/** Selection of a sheet and its keyboard navigation. */
 import type { Extent, CellPosition, Range } from './sheet.ts'
 
-/** From the anchor, where it began and what is typed goes, to the focus, the end that shift moves. */
+/** Range from the anchor (where it began and typed text goes) to the focus (the end that Shift moves). */
 export interface Selection {
   anchor: CellPosition
   focus: CellPosition
-  /** Whether it is the focus that must be seen: it was moved by itself. */
+  /** Whether the focus was moved alone and must be scrolled into view. */
   grows?: boolean
 }
 
 export interface SelectionMove {
   key: string
-  /** With shift the anchor stays. */
+  /** Whether the anchor stays (Shift). */
   extends: boolean
-  /** To the end of what is filled. */
+  /** Whether to jump to the end of the filled cells. */
   jumps: boolean
 }
 
-/** Rows of one page. */
+/** Rows moved by Page Up and Page Down. */
 const PAGE = 15
 
 export function at(row: number, column: number): Selection {
@@ -45,13 +45,16 @@ export function isOne({ anchor, focus }: Selection): boolean {
   return isSame(anchor, focus)
 }
 
-/** Everything that is filled, or the first cell. */
+/** Selects all filled cells, or the first cell. */
 export function all({ rows, columns }: Extent): Selection {
   const focus = { row: Math.max(0, rows - 1), column: Math.max(0, columns - 1) }
   return { anchor: { row: 0, column: 0 }, focus }
 }
 
-/** Null for a key that moves nothing. `filled` is what has content, `room` all cells that can be reached. */
+/**
+ * Moves the selection; null for a key that moves nothing. `filled` is the extent of the content, `room` that of all
+ * reachable cells.
+ */
 export function moved(selection: Selection, step: SelectionMove, filled: Extent, room: Extent) {
   const target = targetOf(step.extends ? selection.focus : selection.anchor, step, filled)
   if (!target) return null

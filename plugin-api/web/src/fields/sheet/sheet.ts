@@ -1,4 +1,4 @@
-/** Edits of a sheet: an old one in, a new one out, rows that did not change shared between them. */
+/** Pure edits of a sheet: they return a new sheet with structural sharing of unchanged rows. */
 import type { Cell, Table } from '../../dataset.ts'
 
 export interface CellPosition {
@@ -19,10 +19,10 @@ export interface Extent {
   columns: number
 }
 
-/** What a sheet may have at the most; the host takes a megabyte for an element. */
+/** Limits of a sheet; the host accepts one megabyte per element. */
 export const BOUNDS = { rows: 10_000, columns: 100, letters: 10_000, bytes: 900_000 }
 
-/** Why a sheet is not taken, with the bound and what there would be. */
+/** Why a sheet is rejected: the limit and the value that exceeds it. */
 export interface SheetError {
   bound: keyof typeof BOUNDS
   most: number
@@ -37,7 +37,7 @@ export function cellAt(sheet: Table, { row, column }: CellPosition): Cell {
   return sheet[row]?.[column] ?? ''
 }
 
-/** The sheet with a block laid on it from a place on. */
+/** Writes a block of cells into the sheet at a position. */
 export function put(sheet: Table, at: CellPosition, block: Table): Table {
   const rows = Math.max(sheet.length, at.row + block.length)
   return Array.from({ length: rows }, (_, row) => {
@@ -52,7 +52,7 @@ function overlaid(old: Cell[], from: number, given: Cell[]): Cell[] {
   return Array.from({ length: columns }, (_, column) => given[column - from] ?? old[column] ?? '')
 }
 
-/** What is in a range, every row as long as the range is wide. */
+/** Returns the cells of a range; every row is as long as the range is wide. */
 export function blockOf(sheet: Table, { top, left, bottom, right }: Range): Table {
   return Array.from({ length: bottom - top + 1 }, (_, row) =>
     Array.from({ length: right - left + 1 }, (_, column) =>
@@ -89,7 +89,7 @@ export function withoutColumns(sheet: Table, from: number, to: number): Table {
   return sheet.map((row) => [...row.slice(0, from), ...row.slice(to + 1)])
 }
 
-/** Without empty rows and columns at the end, and with rows of one length: what is stored. */
+/** Removes trailing empty rows and columns and makes all rows the same length, for storing. */
 export function trimmed(sheet: Table): Table {
   const rows = sheet.findLastIndex((row) => row.some(isFilled)) + 1
   const columns = sheet.reduce((most, row) => Math.max(most, row.findLastIndex(isFilled) + 1), 0)
@@ -103,7 +103,7 @@ function isFilled(cell: Cell): boolean {
   return cell !== ''
 }
 
-/** The first bound that a sheet would break. */
+/** Returns the first limit that a sheet exceeds. */
 export function validateSheet(sheet: Table): SheetError | null {
   const { rows, columns } = extentOf(sheet)
   const longest = sheet.reduce(
@@ -122,7 +122,7 @@ function lettersOf(cell: Cell): number {
   return typeof cell === 'string' ? cell.length : 0
 }
 
-/** What a column is called: A to Z, AA, AB and so on. */
+/** Returns the name of a column: A to Z, AA, AB and so on. */
 export function columnName(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26))
   return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter

@@ -1,4 +1,4 @@
-/** The words of the sheet. */
+/** Texts of the sheet. */
 const zh = {
   open: '编辑数据',
   none: '还没有数据',

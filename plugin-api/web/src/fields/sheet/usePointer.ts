@@ -6,7 +6,7 @@ import { BOUNDS } from './sheet.ts'
 import type { CellPosition } from './sheet.ts'
 import type { SheetTools } from './useSheet.ts'
 
-/** A press selects a cell, a row or a column; drawing it further, or shift, selects up to there. */
+/** Pointer selection: a press selects a cell, a row or a column; dragging or Shift extends it. */
 export function usePointer(
   tools: SheetTools,
   box: RefObject<HTMLDivElement | null>,
@@ -33,11 +33,11 @@ export function usePointer(
     onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
       if (event.button !== 0 || isOnBar(event) || held.current !== null) return
       const place = placeOf(event)
-      // A field that is typed into keeps the pointer for its own text.
+      // While editing, a press in the field itself positions the text cursor.
       if (event.target === input.current && isSame(place, selection.anchor) && !event.shiftKey)
         return
       event.preventDefault()
-      // What is being typed goes into its cell before another one is selected.
+      // Commits the typed text before another cell is selected.
       input.current?.blur()
       const whole = { anchor: start(place), focus: end(place, tools) }
       select(event.shiftKey ? { anchor: selection.anchor, focus: whole.focus } : whole)
@@ -45,7 +45,7 @@ export function usePointer(
         held.current = event.pointerId
         event.currentTarget.setPointerCapture(event.pointerId)
       }
-      // After this press: the field of the cell that is selected now.
+      // Deferred until the field has moved to the newly selected cell.
       requestAnimationFrame(() => input.current?.focus({ preventScroll: true }))
     },
     onPointerUp: letGo,
@@ -64,7 +64,10 @@ function start({ row, column }: CellPosition): CellPosition {
   return { row: Math.max(0, row), column: Math.max(0, column) }
 }
 
-/** A press on a number selects its row, on a letter its column, on the corner everything. */
+/**
+ * Returns the end of a pressed header's range: a row number selects its row, a letter its column, the corner
+ * everything.
+ */
 function end({ row, column }: CellPosition, { sheet, room }: SheetTools): CellPosition {
   const columns = sheet.reduce((most, one) => Math.max(most, one.length), 1)
   return {
@@ -73,7 +76,7 @@ function end({ row, column }: CellPosition, { sheet, room }: SheetTools): CellPo
   }
 }
 
-/** On a scroll bar, which lies outside of what is seen. */
+/** Returns whether the press is on a scroll bar, which lies outside of the client area. */
 function isOnBar({ currentTarget, clientX, clientY }: PointerEvent<HTMLDivElement>): boolean {
   const { left, top } = currentTarget.getBoundingClientRect()
   return clientX > left + currentTarget.clientWidth || clientY > top + currentTarget.clientHeight

@@ -25,27 +25,27 @@ interface State {
   selection: Selection
 }
 
-/** Empty cells around what is filled, to type into. */
+/** Empty rows and columns shown after the content, to type into. */
 const EMPTY_MARGIN = { rows: 20, columns: 3 }
 const MIN_EXTENT = { rows: 30, columns: 8 }
-/** Whoever types fast is handed on once. */
+/** Debounce of `onChange` in milliseconds. */
 const DEBOUNCE_MS = 250
 
 export interface SheetTools extends State {
   room: Extent
   canUndo: boolean
   canRedo: boolean
-  /** Why the last edit was not made. */
+  /** Why the last edit was rejected. */
   complaint: SheetError | null
   select: (selection: Selection) => void
-  /** False for a key that moves nothing. */
+  /** Moves the selection; returns false for a key that moves nothing. */
   step: (step: SelectionMove) => boolean
   selectAll: () => void
-  /** False where the text is not taken. */
+  /** Sets the text of the cell; returns false when it is rejected. */
   type: (text: string) => boolean
   complain: (complaint: SheetError) => void
   paste: (block: Table) => void
-  /** Another table in the place of this one. */
+  /** Replaces the whole table. */
   replace: (table: Table) => void
   clear: () => void
   copied: () => Table
@@ -57,7 +57,7 @@ export interface SheetTools extends State {
   deleteColumns: () => void
 }
 
-/** A sheet under work. `onChange` gets what is to be stored, when the author rests and at the end. */
+/** State of an open sheet. `onChange` receives the table to store, debounced and on unmount. */
 export function useSheet(initial: Table, onChange: (table: Table) => void): SheetTools {
   const [history, setHistory] = useState<History<State>>(() =>
     createHistory({ sheet: initial, selection: at(0, 0) }),
@@ -112,7 +112,7 @@ export function useSheet(initial: Table, onChange: (table: Table) => void): Shee
   }
 }
 
-/** Whole rows and columns, as many as are selected. */
+/** Inserts or removes whole rows and columns, as many as are selected. */
 function lineEdits(
   sheet: Table,
   { top, left, bottom, right }: Range,
@@ -133,7 +133,7 @@ function lineEdits(
   }
 }
 
-/** One copied cell fills everything that is selected, as in a spreadsheet. */
+/** Fills the whole selection with a single copied cell, as spreadsheets do. */
 function fillRange(block: Table, { top, left, bottom, right }: Range): Table {
   const cell: Cell | undefined =
     block.length === 1 && block[0]?.length === 1 ? block[0][0] : undefined
@@ -160,7 +160,7 @@ function roomOf({ rows, columns }: Extent, { focus }: Selection): Extent {
   }
 }
 
-/** Hands a changed sheet on when it rests, and at the end at once. */
+/** Debounces changes of the sheet; pending ones are flushed on unmount. */
 function useDebouncedChange(sheet: Table, onChange: (table: Table) => void) {
   const handed = useRef(sheet)
   const waiting = useRef({ sheet, onChange })

@@ -1,17 +1,17 @@
-/** The first visible sheet of a workbook: texts, numbers, percentages as they are shown, days and times of day. */
+/** Reads the first visible sheet of a workbook: texts, numbers, percentages as displayed, dates and times. */
 import { read, SSF } from '@e965/xlsx'
 import type { CellObject, WorkBook } from '@e965/xlsx'
 import type { Cell, Table } from '../../dataset.ts'
 
-/** Beyond it there are only cells that somebody coloured by accident. */
+/** Largest extent; cells beyond are usually only formatted by accident. */
 const MAX_ROWS = 20_000
 const MAX_COLUMNS = 500
-/** Bytes that the parts of a packed workbook may have together. */
+/** Largest unpacked size of a packed workbook in bytes (zip bomb protection). */
 const MAX_UNPACKED_BYTES = 100_000_000
 const ENTRY = 0x02014b50
 const ENTRY_BYTES = 46
 
-/** A serial number as a day and a time of day. */
+/** Date and time of a serial number. */
 interface Moment {
   y: number
   m: number
@@ -23,7 +23,7 @@ interface Moment {
   T: number
 }
 
-/** The library has no types for its reader of formats. */
+/** The library has no types for its number formats. */
 const formats = SSF as {
   is_date: (format: string) => boolean
   parse_date_code: (value: number, options: { date1904: boolean }) => Moment | null
@@ -63,7 +63,10 @@ function valueReader(book: WorkBook): (cell: CellObject) => Cell {
   }
 }
 
-/** East Asian programs leave built-in formats implied (27 to 36, 50 to 58); the first cell of each comes without its format. */
+/**
+ * East Asian programs leave built-in formats (27 to 36, 50 to 58) implied; the first cell of each comes without its
+ * format.
+ */
 function impliedFormat(shown: string): string {
   if (shown.includes(':')) return 'h:mm:ss'
   return shown.includes('/') ? 'm/d/yy' : 'General'
@@ -71,17 +74,17 @@ function impliedFormat(shown: string): string {
 
 interface CellFormat {
   format: string
-  /** What the program shows. */
+  /** Text displayed by the program that wrote the file. */
   shown: string
   date1904: boolean
 }
 
-/** A number as its format means it: a format can say day, time, percentage, or nothing of it. */
+/** Converts a number according to its format: date, time, percentage or plain number. */
 function numberOf(value: number, { format, shown, date1904 }: CellFormat): Cell {
   const plain = format.replace(/"[^"]*"|\\.|_./g, '')
   if (formats.is_date(format)) {
     const moment = formats.parse_date_code(value, { date1904 })
-    // Hours beyond a day, and months alone, say what they show.
+    // Durations over a day and lone months keep their displayed text.
     if (!moment || /\[[hms]+\]/i.test(plain)) return shown
     if (/[yde]/i.test(plain))
       return /[hs]/i.test(plain) || moment.T > 0 ? dayAndTime(moment) : day(moment)
@@ -97,7 +100,7 @@ const time = ({ H, M, S }: Moment, hasSeconds: boolean) =>
   [H, M, ...(hasSeconds ? [S] : [])].map((part) => two(Math.floor(part))).join(':')
 const dayAndTime = (moment: Moment) => `${day(moment)} ${time(moment, false)}`
 
-/** What the directory of a zip archive says of all its parts. */
+/** Returns the total unpacked size recorded in the central directory of a zip archive. */
 function unpackedSize(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let size = 0
