@@ -1,9 +1,11 @@
-/** Where the editor begins: the screen, and what takes in the modules of plugins, which the first element of a work needs. */
+/**
+ * Entry modules of the editor: its screen, and the loader of plugin modules, which the first element of a work needs.
+ */
 const BEGINNINGS = [/[\\/]editor[\\/]EditorScreen\.tsx$/, /[\\/]plugins[\\/]federation\.ts$/]
 
 export const chunksOf = (bundle) => Object.values(bundle).filter(({ type }) => type === 'chunk')
 
-/** What every screen begins with. */
+/** Returns the files that every screen loads at the start. */
 export function collectEntryFiles(bundle) {
   return collectChunkFiles(
     chunksOf(bundle).find(({ isEntry }) => isEntry),
@@ -11,7 +13,7 @@ export function collectEntryFiles(bundle) {
   )
 }
 
-/** What the editor opens with. */
+/** Returns the files that the editor loads at the start. */
 export function collectEditorFiles(bundle) {
   const files = new Set()
   for (const beginning of BEGINNINGS) {
@@ -22,7 +24,10 @@ export function collectEditorFiles(bundle) {
   return files
 }
 
-/** The chunk, the ones it imports and their sheets; those of `seen` are left out, and these are added to it. */
+/**
+ * Collects the files of a chunk, of the chunks it imports and of their style sheets into `seen`; skips those already in
+ * it.
+ */
 export function collectChunkFiles(chunk, bundle, seen = new Set()) {
   if (!chunk || seen.has(chunk.fileName)) return seen
   seen.add(chunk.fileName)

@@ -1,13 +1,15 @@
 import editorTexts from '../src/locales/editorTexts.json' with { type: 'json' }
 import { isEditorOnly } from './editorChunk.mjs'
 
-/** Namespaces of texts that only the editor has: one chunk. Those that it shares with other screens come by themselves. */
+/**
+ * Text namespaces that only the editor uses go into one chunk; those shared with other screens are grouped with them.
+ */
 const EDITOR_TEXTS = editorTexts.own.join('|')
 const TEXTS = new RegExp(
   `[\\/]locales[\\/](zh-CN|en-US)[\\/](?:(${EDITOR_TEXTS})|common|messages)\\.json$`,
 )
 
-/** Every text that is needed together comes together. */
+/** Returns the chunk of a text file, so that texts needed together are loaded together. */
 function textsOf(id) {
   const found = TEXTS.exec(id)
   if (!found) return null
@@ -18,16 +20,16 @@ function textsOf(id) {
 const editorOf = (id, build) =>
   isEditorOnly(id, (one) => build.getModuleInfo(one)) ? 'editor' : null
 
-/** What the editor is drawn with from the start; everything else of the kit lies where it is used. */
+/** UI kit components that the editor renders at once; all others stay in the chunks that use them. */
 const KIT =
   /[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](Combobox|ColorPicker|Slider|Tooltip|Checkbox|Tabs|Select|ColorInput|Textarea|FloatingIndicator|Switch|SegmentedControl|Progress|Indicator|ColorSwatch|Text|Divider|FileButton|Stack|Anchor|InputBase|TextInput)[\\/]/
 
-/** The name that says which screens share a chunk is too long for a file. */
+/** Shortens the generated names of shared chunks, which list their screens and are too long for a file name. */
 const nameOf = ({ name }) => (name?.startsWith('shared~') ? 'shared' : '[name]')
 
 /**
- * A screen fetches a dozen files instead of a hundred: what every screen begins with is one, what the editor shares with its
- * parts that come later another, and the texts of the editor in a language are one.
+ * Chunk groups that reduce the files of a screen from about a hundred to a dozen: one chunk for what every screen
+ * loads, one for what the editor shares with its lazy parts, one for the editor's texts in a language.
  */
 export const chunks = {
   chunkFileNames: (chunk) => `assets/${nameOf(chunk)}-[hash].js`,

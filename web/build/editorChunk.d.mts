@@ -1,4 +1,4 @@
-/** How the bundler tells what a module imports. */
+/** Returns the bundler's record of a module's imports. */
 type InfoOf = (
   id: string,
 ) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null

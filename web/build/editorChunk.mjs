@@ -8,15 +8,18 @@ export const EDITOR = resolve(source, 'editor/EditorScreen.tsx')
 let modules
 
 /**
- * Whether the editor opens with this module and no other screen has it. Parts of the editor that come later may share it: they have it
- * by then. `infoOf` is how the bundler tells what a module imports.
+ * Returns whether the editor imports this module statically and no other screen uses it. Lazy parts of the editor may
+ * share it, since it is loaded before them. `infoOf` returns the bundler's record of a module's imports.
  */
 export function isEditorOnly(id, infoOf) {
   modules ??= findEditorOnlyModules(infoOf)
   return id !== EDITOR && modules.has(id)
 }
 
-/** All that the editor begins with and nothing else of the studio has, at first or later. */
+/**
+ * Returns the modules that the editor imports statically and that no other part of the studio imports, statically or
+ * dynamically.
+ */
 export function findEditorOnlyModules(infoOf) {
   for (const id of [ENTRY, EDITOR]) if (!infoOf(id)) throw new Error(`${id} is no module`)
   const others = reached(ENTRY, (id) => {
@@ -27,7 +30,7 @@ export function findEditorOnlyModules(infoOf) {
   return new Set([...own].filter((id) => !others.has(id)))
 }
 
-/** This one, what it imports, and what that imports. */
+/** Returns a module and its transitive imports. */
 function reached(from, importsOf) {
   const seen = new Set()
   const rest = [from]

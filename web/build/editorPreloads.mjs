@@ -3,8 +3,8 @@ import { chunksOf, collectEditorFiles, collectEntryFiles } from './chunkFiles.mj
 const TEXTS = /^(editor-texts|texts)-/
 
 /**
- * Tells the page of the studio which files the editor opens with, so that `splash.js` asks for them while the first script is still
- * on its way: without it they would be found one after the other.
+ * Writes the editor's initial files into index.html, so that `splash.js` preloads them while the first script loads.
+ * Without it the browser would discover them one after the other.
  */
 export function editorPreloads() {
   return {

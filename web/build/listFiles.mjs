@@ -1,11 +1,11 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 
-/** Folders whose files the studio is made of. */
+/** Folders of the studio's files. */
 const folders = ['assets', 'shared']
 const beside = ['/splash.css', '/splash.js', '/favicon.svg']
 
-/** Writes which files the studio is made of: the worker keeps them for the time without a network. */
+/** Writes the list of the studio's files, which the service worker caches for offline use. */
 export async function listFiles(studio) {
   const files = []
   for (const folder of folders) {

@@ -1,5 +1,5 @@
-// vitest 5 groups failures with Map.groupBy, which Node 20 lacks: without this a failing test
-// would end in a TypeError instead of its message.
+// Polyfill: vitest 5 groups failures with Map.groupBy, which Node 20 lacks; without it a failing test ends in a
+// TypeError instead of its message.
 Map.groupBy ??= (items, keyOf) => {
   const groups = new Map()
   for (const item of items) {

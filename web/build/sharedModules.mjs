@@ -17,7 +17,7 @@ export const sharedModules = {
   '@pinye/plugin-api/fields': 'fields',
 }
 
-/** Every named export of the module a specifier stands for, taken from the module itself. */
+/** Returns the named exports of the module behind a specifier, read from the module itself. */
 export async function exportedNames(specifier) {
   if (specifier.startsWith('react')) {
     return Object.keys(require(specifier)).filter((name) => /^[A-Za-z_$][\w$]*$/.test(name))
@@ -38,7 +38,10 @@ export async function exportedNames(specifier) {
   return (output?.exports ?? []).filter((name) => name !== 'default')
 }
 
-/** A module that hands out the studio's own copy, so that plugins and studio share one instance. */
+/**
+ * Returns the source of a bridge: a module that re-exports the studio's own copy, so that plugins and the studio share
+ * one instance.
+ */
 export async function bridgeSource(specifier) {
   const names = await exportedNames(specifier)
   const lines = [
@@ -50,7 +53,7 @@ export async function bridgeSource(specifier) {
       .map((name) => `export const ${name} = shared.${name}`),
   ]
   if (specifier === 'react/jsx-dev-runtime') {
-    // A production React has no jsxDEV, yet a plugin in development is compiled against it.
+    // A production React has no jsxDEV, but plugins in development are compiled against it.
     lines.push(
       `const { jsx } = globalThis.__pinyeShared['react/jsx-runtime']`,
       'export const jsxDEV = shared.jsxDEV ?? ((type, props, key) => jsx(type, props, key))',

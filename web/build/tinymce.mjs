@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 const require = createRequire(import.meta.url)
 
-/** What the rich-text editor loads at run time; the whole package is 13 MB. */
+/** Files that the rich-text editor loads at run time; the whole package is 13 MB. */
 const parts = [
   'tinymce.min.js',
   'license.md',
@@ -22,7 +22,7 @@ const parts = [
   'skins/content/dark/content.min.css',
 ]
 
-/** Copies the needed parts of TinyMCE and its Chinese texts. */
+/** Copies the needed parts of TinyMCE and its Chinese texts to `folder`. */
 export async function copyTinymce(folder) {
   const source = dirname(require.resolve('tinymce/package.json'))
   const languages = dirname(require.resolve('tinymce-i18n/package.json'))

@@ -1,7 +1,7 @@
-// Runs before the first paint, so that a dark or English studio does not flash light or Chinese.
+// Runs before the first paint, so that a dark or English studio does not flash light or Chinese first.
 ;(() => {
   const root = document.documentElement
-  // Through these the modules of plugins reach the studio's own modules.
+  // Bridges: the modules of plugins import the studio's own modules through these files.
   const BRIDGES = ['react', 'react-dom', 'jsx-runtime', 'plugin-api', 'fields']
   let theme = 'light'
   let english = false
@@ -21,7 +21,7 @@
   const [, work] = /^\/editor\/(\d+)\/?$/.exec(location.pathname) ?? []
   if (signedIn && work) openEarly(work)
 
-  // What the editor asks the host for, and its files, start with the page and not when the scripts that want them have come.
+  // Requests the editor's API responses and files at the start of the page, before its scripts have loaded.
   function openEarly(work) {
     const me = ['/api/users/me', '/api/permissions/user/roles', '/api/permissions/user/permissions']
     const headers = { 'Accept-Language': root.lang || 'zh-CN' }
@@ -36,11 +36,12 @@
     const other = english ? '-zh-CN-' : '-en-US-'
     for (const file of files) if (!file.includes(other)) fetchAhead(file)
     preloadPluginFiles(early[`/api/works/${work}`], early['/api/plugins']).catch(() => {
-      // Whoever wants them later asks again, and tells.
+      // Failures are ignored here: the editor requests the data again and reports them.
     })
   }
 
-  // The modules of plugins that draw the page which the work opens at: found by the editor, they would come one after the other.
+  // Preloads the plugin modules of the elements on the first page; the editor would request them only one after the
+  // other.
   async function preloadPluginFiles(...asked) {
     const read = async ({ answer }) => (await (await answer).clone().json()).data
     const [{ pages, currentPageIndex }, plugins] = await Promise.all(asked.map(read))
@@ -59,7 +60,7 @@
     if (href.endsWith('.css')) {
       link.rel = 'preload'
       link.as = 'style'
-      // As whoever puts it into the page asks for it, or it would be fetched twice.
+      // Must match the credentials mode of the later request, or the file would be fetched twice.
       if (href.startsWith('/assets/')) link.crossOrigin = ''
     } else {
       link.rel = 'modulepreload'

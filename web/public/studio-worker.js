@@ -1,19 +1,19 @@
-// Keeps the files that the studio is made of, for the time without a network. The network always comes first: what is kept
-// here is shown only where nothing answers, so that a new version of the program is never held back by an old worker.
+// Service worker: caches the studio's files for offline use. Network first: the cache answers only while the network
+// fails, so that an old worker never holds back a new version of the program.
 const KEPT = 'pinye-studio'
-/** Every screen is the same page; its router shows what belongs to the address. */
+/** All screens share one HTML page; its router selects the screen by the address. */
 const SHELL = '/'
-/** Files of the program, of plugins and of authors never change under their name. */
+/** Immutable files: those of the program, of plugins and of authors never change under their name. */
 const FINISHED = /^\/(assets|plugins|uploads)\//
-/** Milliseconds for which what has just been asked for has the processor: keeping it can wait. */
+/** Milliseconds to wait before immutable files are cached, so that the page's own requests come first. */
 const CALM = 2000
-/** Films and long sounds are not kept. */
+/** Maximum size of a cached file in bytes, which excludes videos and long audio files. */
 const MAX_FILE_BYTES = 8 * 1024 * 1024
-/** Files that a page may name; a work with more is kept in part. */
+/** Maximum number of files that a page may list; a work with more is cached in part. */
 const MAX_LISTED_FILES = 1000
-/** Files of plugins and authors that are kept besides those of the open work; the oldest go. */
+/** Maximum number of cached files of plugins and authors outside of the open work; the oldest are evicted. */
 const MAX_OTHER_FILES = 1500
-/** Files that the host has replaced by those of a newer program, while a tab still runs the older one. */
+/** Files that an update of the program removes from the host while a tab still runs the older version. */
 const REPLACED = /^\/(assets|shared|plugins)\//
 
 self.addEventListener('install', (event) => event.waitUntil(proved()))
@@ -27,14 +27,17 @@ self.addEventListener('message', (event) => {
   if (Array.isArray(named)) event.waitUntil(keepAll(named.slice(0, MAX_LISTED_FILES)))
 })
 
-/** A worker that reaches nobody would keep the studio from whoever is online: it is not installed. */
+/**
+ * Fails the installation unless the worker can reach the host: a worker without network access would lock out online
+ * users.
+ */
 async function proved() {
   const response = await fetch('/files.json', { cache: 'no-store' })
   if (!response.ok) throw new Error('the list of files did not come')
   await self.skipWaiting()
 }
 
-/** Under which name a file is kept; none where the worker stays out of it: what the API says is no file. */
+/** Returns the cache key of a request; null when the worker must not handle it, such as API calls. */
 function keyOf({ method, mode, headers, url }) {
   const { origin, pathname, search } = new URL(url)
   if (method !== 'GET' || origin !== location.origin || headers.has('range')) return null
@@ -65,7 +68,10 @@ function isWhole(response) {
   return response.status === 200 && !response.redirected && size <= MAX_FILE_BYTES
 }
 
-/** What may change is kept as it was answered just now; what never does, once there is time: the browser has it at hand. */
+/**
+ * Caches a response. Files that may change are stored at once; immutable ones later, when the browser's HTTP cache has
+ * them.
+ */
 function keep(key, request, response) {
   if (FINISHED.test(key)) return keepSoon(key, request.clone())
   const copy = response.clone()
@@ -88,7 +94,7 @@ async function keepNoted() {
   await keepEach([...asked.keys()], asked)
 }
 
-/** Keeps the whole program and what a page has loaded besides, and evicts what is too much. */
+/** Caches all files of the program and those a page has loaded, and evicts the surplus. */
 async function keepAll(named) {
   const listed = await (await fetch('/files.json')).json()
   const wanted = new Set([SHELL, ...listed, ...named.filter(isOurs)])
@@ -96,7 +102,10 @@ async function keepAll(named) {
   await evict(wanted)
 }
 
-/** Evicts the files of earlier programs, once no other tab may still run one, and the oldest files of plugins and authors. */
+/**
+ * Evicts the files of earlier versions once no second tab may still run one, and the oldest files of plugins and
+ * authors.
+ */
 async function evict(wanted) {
   const cache = await caches.open(KEPT)
   const pages = await self.clients.matchAll({ type: 'window' })
@@ -111,7 +120,9 @@ async function evict(wanted) {
   for (const key of pages.length > 1 ? evicted : [...earlier, ...evicted]) await cache.delete(key)
 }
 
-/** Fetches what is not kept yet, one after the other, as it was asked for if it was; then the browser has it at hand too. */
+/**
+ * Fetches missing files one after the other, with the original request where known, so that the HTTP cache can answer.
+ */
 async function keepEach(keys, asked = new Map()) {
   const cache = await caches.open(KEPT)
   for (const key of keys) {

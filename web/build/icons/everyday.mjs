@@ -1,4 +1,4 @@
-// Writes the drawings that the plugin of icons knows by name: `node web/build/icons/everyday.mjs`. Tabler icons, MIT.
+// Writes the drawings that the icon plugin knows by name: `node web/build/icons/everyday.mjs`. Tabler icons, MIT.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const tabler = new URL('../../../node_modules/@tabler/icons/', import.meta.url)

@@ -1,4 +1,4 @@
-/** Name, categories (a bit for each), name in Chinese, further words, drawing. */
+/** Name, categories (one bit each), Chinese name, further search words, drawing. */
 export type IconEntry = [string, number, string, string, string]
 
 export const CATEGORIES: readonly string[]

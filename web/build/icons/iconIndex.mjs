@@ -1,4 +1,4 @@
-/** The icons that the picker offers, with what they are searched by: Tabler icons (MIT) and `chinese.txt` beside this file. */
+/** The icons of the picker with their search words, from Tabler icons (MIT) and `chinese.txt` in this folder. */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ const json = (name) => JSON.parse(readFileSync(join(tabler, name), 'utf8'))
 const text = (name) => readFileSync(join(own, name), 'utf8')
 const words = (name) => text(name).split(/\s+/).filter(Boolean)
 
-/** EL-ICON-11, without `all`; an icon's categories are a number with one bit for each. */
+/** EL-ICON-11, without `all`; an icon's categories are stored as a bit mask. */
 export const CATEGORIES = ['general', 'direction', 'media', 'social', 'business', 'life', 'form']
 
 const BY_CATEGORY = {
@@ -21,19 +21,19 @@ const BY_CATEGORY = {
   business: 'E-commerce Currencies Charts Document Buildings Badges',
   life: 'Food Vehicles Health Sport Weather Nature Games Animals Zodiac Buildings Electrical',
 }
-/** Parts of names that are about filling in. */
+/** Parts of icon names in the category `form`. */
 const FORM = new Set(
   `check checks checkbox forms input cursor-text select selector toggle pencil edit writing signature calendar clock upload
   eye lock key password user phone mail at search filter adjustments list square circle-check clipboard id fingerprint
   asterisk send message paperclip keyboard qrcode x plus minus trash`.split(/\s+/),
 )
-/** Signs of other firms, but those that people put on their pages. */
+/** Brands to include: those that authors put on their pages. Icons of other brands are left out. */
 const BRANDS = new Set(
   `wechat weibo qq tiktok alipay douban bilibili youtube facebook instagram x twitter linkedin github google apple android
   windows whatsapp telegram pinterest snapchat skype zoom spotify messenger line paypal visa mastercard chrome safari
   firefox edge`.split(/\s+/),
 )
-/** What nobody puts on a page, or what is drawn with more than lines of one strength. */
+/** Categories to leave out: of no use on a page. */
 const LEFT_OUT = new Set([
   'Letters',
   'Numbers',
@@ -45,7 +45,7 @@ const LEFT_OUT = new Set([
 ])
 const MAX_TAGS = 12
 
-/** `[name, categories, Chinese name, further words, drawing]` of every icon, the everyday ones first. */
+/** Returns `[name, categories, Chinese name, further words, drawing]` of every icon, common ones first. */
 export function iconIndex() {
   const facts = json('icons.json')
   const chinese = dictionary()
@@ -66,7 +66,7 @@ export function iconIndex() {
   return [...first, ...rest].map((name) => icons.get(name))
 }
 
-/** English word → words in Chinese. */
+/** Returns the Chinese words of each English word. */
 export function dictionary() {
   const lines = text('chinese.txt').split('\n')
   return new Map(
@@ -85,7 +85,7 @@ function isOffered({ name, category }, nodes) {
 
 function entry({ name, category, tags }, suffix, nodes, chinese) {
   const parts = name.split('-')
-  // What an icon shows is said before that it is a brand, and every part by its first word before the others.
+  // The brand comes last among the parts, and each part contributes its first word before any further ones.
   const names = [name, ...parts.filter((part) => part !== 'brand'), ...parts]
   const found = names.flatMap((part) => (chinese.has(part) ? [chinese.get(part)] : []))
   const known = unique([...found.map(([first]) => first), ...found.flat()])

@@ -2,7 +2,7 @@ import { CATEGORIES, iconIndex } from './iconIndex.mjs'
 
 const ADDRESS = '/icons/index.json'
 
-/** Makes the list of icons a file of its own, which the picker fetches when it opens. */
+/** Emits the icon index as a separate file, which the picker fetches when it opens. */
 export function iconList() {
   const list = () => JSON.stringify({ categories: CATEGORIES, icons: iconIndex() })
   return {

@@ -5,7 +5,7 @@ import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
 
-/** Account settings: profile, password, and where one is signed in (SH-030). */
+/** Account settings: profile, password, and the list of open sessions (SH-030). */
 export function AccountDialog({ me, onClose }: { me: Me; onClose: () => void }) {
   const { t } = useTranslation('account')
   return (

@@ -9,11 +9,11 @@ import classes from './SignInScreen.module.css'
 export interface AuthFrameProps {
   title: string
   hint: string
-  /** The form, and the ways to the other screens. */
+  /** The form, and links to the other screens. */
   children: ReactNode
 }
 
-/** Around the auth screens (AU-001): what the product is on one side, the form on the other. */
+/** Frame of the auth screens (AU-001): presents the product on one side and the form on the other. */
 export function AuthFrame({ title, hint, children }: AuthFrameProps) {
   const { t } = useTranslation('account')
   return (

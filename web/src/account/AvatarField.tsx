@@ -10,7 +10,7 @@ export interface AvatarFieldProps extends UploadedPictureOptions {
   error: string | undefined
 }
 
-/** The picture beside one's name: choose a file, or do without. */
+/** Avatar of the account: chooses a file, or removes the current picture. */
 export function AvatarField({ name, value, error, onChange, onRefused }: AvatarFieldProps) {
   const { t } = useTranslation('account')
   const picture = useUploadedPicture({ onChange, onRefused })

@@ -10,7 +10,7 @@ export interface CaptchaFieldProps {
   onRefresh: () => void
 }
 
-/** The drawing is shown as an image, so that nothing inside it can act. */
+/** Captcha input. The SVG is shown through an image element, so that scripts inside it cannot run. */
 export function CaptchaField({ svg, value, error, onChange, onRefresh }: CaptchaFieldProps) {
   const { t } = useTranslation('account')
   return (

@@ -6,7 +6,7 @@ import { useFormState } from '../api/useFormState.ts'
 import { FormAlert } from '../ui/FormAlert.tsx'
 import { toast } from '../ui/toast.tsx'
 
-/** An address that nobody has confirmed yet: forms send no letters there until its code has come back. */
+/** Notice for an unconfirmed address: forms send no letters there until its owner enters the code from the letter. */
 export function ConfirmEmail({ me }: { me: Me }) {
   const { t } = useTranslation('account')
   const confirm = useConfirmEmail()

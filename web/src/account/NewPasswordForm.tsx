@@ -19,7 +19,7 @@ const passwords = [
   { name: 'repeated', hint: undefined },
 ] as const
 
-/** Second step of a new password: the code out of the letter, and the password twice. */
+/** Second step of a password reset: the code from the letter, and the new password twice. */
 export function NewPasswordForm({ email, onOtherAddress, onDone }: NewPasswordFormProps) {
   const { t } = useTranslation('account')
   const reset = useResetPassword()

@@ -13,7 +13,7 @@ const fields = [
   { name: 'repeated', autoComplete: 'new-password', hint: undefined },
 ] as const
 
-/** Old password, new one, and the new one again. */
+/** Changes the password: the old one, the new one, and the new one repeated. */
 export function PasswordForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('account')
   const change = useChangePassword()

@@ -15,7 +15,7 @@ const texts = [
   { name: 'email', type: 'email' },
 ] as const
 
-/** What others see of an account, and where its letters go (SH-030). */
+/** Public profile and e-mail address of an account (SH-030). */
 export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
   const { t } = useTranslation('account')
   const update = useUpdateProfile()
@@ -30,7 +30,7 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
       {
         onSuccess: (saved) => {
           toast.success(t('saved'))
-          // Another address waits for its code, which is entered here.
+          // A changed address is pending until its code is entered, here in the same dialog.
           form.set('password', '')
           if (saved.pending_email) form.set('email', saved.email)
           else onDone()

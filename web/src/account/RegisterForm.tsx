@@ -21,13 +21,13 @@ const passwords = [
 ] as const
 
 export interface RegisterFormProps {
-  /** The account is there and its owner signed in. */
+  /** Called when the account exists and its owner is signed in. */
   onSignedIn: () => void
-  /** The account is there; signing in takes more than was typed here. */
+  /** Called when the account exists but signing in needs further input, such as a captcha. */
   onRegistered: (username: string) => void
 }
 
-/** Name, address, password twice, and a captcha when many registered from here (AU-025). */
+/** Name, address, password twice, and a captcha after many registrations from this network address (AU-025). */
 export function RegisterForm(props: RegisterFormProps) {
   const { t } = useTranslation('account')
   const { form, captcha, isBusy, handleSubmit, refreshCaptcha } = useRegisterForm(props)

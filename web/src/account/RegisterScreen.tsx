@@ -8,7 +8,7 @@ import { redirectTarget } from './redirectTarget.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 import classes from './SignInScreen.module.css'
 
-/** A new account, whose owner is signed in at once; where that takes more, the screen for it opens (AU-025). */
+/** Creates an account and signs its owner in; where that needs further input, opens the sign-in screen (AU-025). */
 export function RegisterScreen() {
   const { t } = useTranslation('account')
   const navigate = useNavigate()

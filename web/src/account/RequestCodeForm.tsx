@@ -11,7 +11,7 @@ export interface RequestCodeFormProps {
   onSent: (email: string) => void
 }
 
-/** First step of a new password: where the code shall go. */
+/** First step of a password reset: the address that the code is sent to. */
 export function RequestCodeForm({ email, onSent }: RequestCodeFormProps) {
   const { t } = useTranslation('account')
   const ask = useRequestResetCode()

@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.tsx'
 import { agentName } from './agentName.ts'
 import classes from './SessionsPanel.module.css'
 
-/** Where one is signed in; ends one session or all others (AU-028). */
+/** Open sessions of the account; ends one of them or all others (AU-028). */
 export function SessionsPanel() {
   const { t } = useTranslation('account')
   const sessions = useSessions()

@@ -1,6 +1,6 @@
 import classes from './SignInArt.module.css'
 
-/** A phone whose page is being pieced together: what the product does, without words. */
+/** Illustration: a phone whose page is pieced together from tiles. */
 export function SignInArt() {
   return (
     <div className={classes.art} aria-hidden="true">

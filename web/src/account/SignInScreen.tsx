@@ -6,7 +6,7 @@ import { redirectTarget } from './redirectTarget.ts'
 import { SignInForm } from './SignInForm.tsx'
 import classes from './SignInScreen.module.css'
 
-/** The sign-in screen, with the ways to an account and to a new password (AU-001). */
+/** The sign-in screen, with links to registration and to the password reset (AU-001). */
 export function SignInScreen() {
   const { t } = useTranslation('account')
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function SignInScreen() {
   )
 }
 
-/** The name that somebody has just registered. */
+/** Returns the name of a newly registered account from the router's state; empty when there is none. */
 function usernameIn(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('username' in state)) return ''
   return typeof state.username === 'string' ? state.username : ''

@@ -17,7 +17,7 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** What people call the browser behind a user agent; the beginning of the text when it is none. */
+/** Returns the common names of browser and system for a user agent, or its first characters when neither is known. */
 export function agentName(agent: string): string {
   const names = [findName(browsers, agent), findName(systems, agent)].filter((name) => name !== '')
   return names.length > 0 ? names.join(' · ') : agent.slice(0, 60)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useCaptcha, useSignIn } from '../api/account.ts'
 import { useFormState } from '../api/useFormState.ts'
 
-/** State of the sign-in form: values, errors beside their fields, and one for all (AU-024). */
+/** State of the sign-in form: values, one error for each field, and one for the whole form (AU-024). */
 export function useSignInForm(username: string, onSignedIn: () => void) {
   const { t } = useTranslation('account')
   const signIn = useSignIn()
@@ -14,7 +14,7 @@ export function useSignInForm(username: string, onSignedIn: () => void) {
 
   const handleFailure = (thrown: unknown) => {
     form.refuse(thrown)
-    // A picture is good for one try, and a name or an address has three tries without one.
+    // A captcha is valid for one attempt. A name or an address has three attempts before the host asks for one.
     form.renew('captcha', '')
     void captcha.refetch()
   }

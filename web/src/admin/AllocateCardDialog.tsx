@@ -6,7 +6,7 @@ import { useFormState } from '../api/useFormState.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { toastAndClose } from '../ui/toast.tsx'
 
-/** A card of some kind, for good or until a day (API-ADM-010). */
+/** Gives a member a card of a kind, without an end or until a date (API-ADM-010). */
 export function AllocateCardDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const allocate = useAllocateCard()
@@ -49,7 +49,7 @@ export function AllocateCardDialog({ member, onClose }: { member: Member; onClos
   )
 }
 
-/** The moment that was chosen, on this clock; null for none, undefined for what is no moment. */
+/** Returns the chosen end in local time as ISO text; null for no end, undefined for invalid input. */
 function endOf(text: string): string | null | undefined {
   if (text === '') return null
   const time = new Date(text)

@@ -11,7 +11,7 @@ import { useListQuery } from '../ui/useListQuery.ts'
 import classes from './AdminScreens.module.css'
 import { auditActions } from './auditActions.ts'
 
-/** Who did what to whom on this installation, the latest first. */
+/** Audit log of the installation, newest first. */
 export function AuditScreen() {
   const { t } = useTranslation('admin')
   const { page, choice, turnTo, choose } = useListQuery()

@@ -4,7 +4,7 @@ import type { User } from '../api/types.ts'
 import { MutationDialog } from '../ui/MutationDialog.tsx'
 import { useErrorToast } from './useErrorToast.ts'
 
-/** Asks before somebody is kept out, or let in again (API-ADM-003). */
+/** Asks for confirmation before an account is blocked or unblocked (API-ADM-003). */
 export function BlockUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const block = useBlockUser()

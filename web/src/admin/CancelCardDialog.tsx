@@ -4,7 +4,7 @@ import type { Member } from '../api/types.ts'
 import { MutationDialog } from '../ui/MutationDialog.tsx'
 import { useErrorToast } from './useErrorToast.ts'
 
-/** Asks before a card is ended (API-ADM-012). */
+/** Asks for confirmation before a member card is cancelled (API-ADM-012). */
 export function CancelCardDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const cancel = useCancelCard()

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { PluginRecord } from '../api/types.ts'
 import { CapabilityList } from './CapabilityList.tsx'
 
-/** The one power of a plugin, as administrators see it. */
+/** Renders the list for a plugin that requests one capability, `clock`. */
 function show(enabled: boolean, granted: string[]) {
   const capabilities = { clock: { reason: { zh: '看时间', en: 'To tell the time' } } }
   const plugin = { enabled, capabilities, grants: { capabilities: granted, config: {} } }
@@ -11,7 +11,7 @@ function show(enabled: boolean, granted: string[]) {
   return screen.getByRole('listitem')
 }
 
-// Nothing is loaded here: texts are read by their keys.
+// No texts are loaded in this test, so `t` returns the keys.
 it.each([
   ['granted, of a plugin that runs', true, ['clock'], 'granted', true],
   ['granted for later, of one that is switched off', false, ['clock'], 'grantedLater', false],

@@ -5,7 +5,7 @@ import classes from './PluginsScreen.module.css'
 import { listCapabilities } from './capabilities.ts'
 import { localizeText } from './localizeText.ts'
 
-/** Powers asked for, each with its reason and whether it was granted. */
+/** Capabilities that a plugin requests, each with its reason and whether it is granted. */
 export function CapabilityList({ plugin }: { plugin: PluginRecord }) {
   const { t, i18n } = useTranslation('admin')
   const powers = listCapabilities(plugin)

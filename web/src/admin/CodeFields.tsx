@@ -8,7 +8,7 @@ export interface CodeFieldsProps {
   form: Pick<ReturnType<typeof useFormState<Record<(typeof names)[number], string>>>, 'text'>
 }
 
-/** What roles are known by. */
+/** Fields for the code, name and description of a role. */
 export function CodeFields({ form }: CodeFieldsProps) {
   const { t } = useTranslation('admin')
   return names.map((name) => (

@@ -4,7 +4,10 @@ import { PasswordField } from '../ui/PasswordField.tsx'
 
 type ConfirmPasswordFieldProps = Pick<PasswordInputProps, 'name' | 'value' | 'error' | 'onChange'>
 
-/** One's own password once more: an open session alone gives nobody powers and deletes nobody. */
+/**
+ * Asks for the reader's own password again: an open session alone suffices neither to grant permissions nor to delete
+ * users.
+ */
 export function ConfirmPasswordField(field: ConfirmPasswordFieldProps) {
   const { t } = useTranslation('admin')
   return (

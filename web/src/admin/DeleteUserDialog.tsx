@@ -10,7 +10,7 @@ import { FormDialog } from '../ui/FormDialog.tsx'
 import { toastAndClose } from '../ui/toast.tsx'
 import { ConfirmPasswordField } from './ConfirmPasswordField.tsx'
 
-/** Asks before somebody is deleted, and who takes over their works (AD-014). */
+/** Asks for confirmation before a user is deleted, and which account inherits the works (AD-014). */
 export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const remove = useDeleteUser()
@@ -18,7 +18,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, 300)
   const { data: me } = useMe()
-  // Whoever takes over reads everything: only administrators choose.
+  // The heir gets access to all works and submissions, so only administrators may choose one.
   const isAdmin = me?.roles.some(({ code }) => code === 'admin') ?? false
   const others = useUsers({ page: 1, search: search.trim() })
   const name = user.nickname || user.username
@@ -55,7 +55,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
           error={form.errors.transferTo}
           searchable
           clearable
-          // The host has searched already, in names and addresses.
+          // The host has already filtered by name and address.
           filter={({ options }) => options}
           onSearchChange={setTyped}
           nothingFoundMessage={t('messages:select.none')}

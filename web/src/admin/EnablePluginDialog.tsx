@@ -7,7 +7,7 @@ import classes from './PluginsScreen.module.css'
 import { listCapabilities } from './capabilities.ts'
 import { localizeText } from './localizeText.ts'
 
-/** What is about to be done with a plugin: a version of it runs from now on, or none does. */
+/** A pending change of a plugin: the version to run, or null to disable it. */
 export interface PluginVersionChange {
   plugin: PluginRecord
   version: PluginVersion | null
@@ -20,7 +20,7 @@ export interface EnablePluginDialogProps {
   onClose: () => void
 }
 
-/** Before a plugin is switched on, off or over: which powers it gains or loses, and what follows. */
+/** Asks for confirmation before a plugin is enabled, disabled or updated; lists the capabilities it gains or loses. */
 export function EnablePluginDialog(props: EnablePluginDialogProps) {
   const { asked, isBusy, onConfirm, onClose } = props
   const { t, i18n } = useTranslation('admin')
@@ -55,7 +55,7 @@ export function EnablePluginDialog(props: EnablePluginDialogProps) {
   )
 }
 
-/** Then nothing is announced that does not follow. */
+/** Returns whether the version requests no capabilities. */
 function asksForNone(asked: PluginVersionChange | null): boolean {
   return asked?.version ? listCapabilities(asked.plugin, asked.version).length === 0 : false
 }

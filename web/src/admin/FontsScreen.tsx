@@ -5,7 +5,7 @@ import { ErrorState, LoadingState } from '../ui/Notice.tsx'
 import { PageHeader, Screen } from '../ui/Screen.tsx'
 import { OwnFonts } from '../ui/fonts/OwnFonts.tsx'
 
-/** Fonts that an administrator offers to all authors of the installation. */
+/** Fonts that administrators offer to all authors of the installation. */
 export function FontsScreen() {
   const { t } = useTranslation('fonts')
   const fonts = useOwnFonts(true)

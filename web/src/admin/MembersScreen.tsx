@@ -11,7 +11,7 @@ import { AllocateCardDialog } from './AllocateCardDialog.tsx'
 import { CancelCardDialog } from './CancelCardDialog.tsx'
 import { hasCard, useMemberColumns } from './useMemberColumns.tsx'
 
-/** Who has a member card; gives and ends them (AD-002, AD-015). */
+/** Lists users with their member cards; allocates and cancels cards (AD-002, AD-015). */
 export function MembersScreen() {
   const { t } = useTranslation('admin')
   const { page, search, turnTo, searchFor } = useListQuery()

@@ -5,7 +5,7 @@ import { FormDialog } from '../ui/FormDialog.tsx'
 import { toastAndClose } from '../ui/toast.tsx'
 import { CodeFields } from './CodeFields.tsx'
 
-/** A role without permissions yet (API-ADM-018). */
+/** Creates a role without permissions (API-ADM-018). */
 export function NewRoleDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin')
   const create = useCreateRole()

@@ -8,7 +8,10 @@ import { ListScreen } from '../ui/ListScreen.tsx'
 import type { Column } from '../ui/RecordTable.tsx'
 import classes from './AdminScreens.module.css'
 
-/** Everything that a role may allow (AD-005, AD-010). The program knows all of it: one that was made here would allow nothing. */
+/**
+ * All permissions that a role may hold (AD-005, AD-010). Read-only: the program defines them, and one added here would
+ * have no effect.
+ */
 export function PermissionsScreen() {
   const { t } = useTranslation('admin')
   const permissions = usePermissions()

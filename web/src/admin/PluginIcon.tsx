@@ -2,7 +2,7 @@ import { IconPuzzle } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './PluginsScreen.module.css'
 
-/** The plugin's own drawing, as an image only. */
+/** Icon of a plugin. Shown through an image element only, so that scripts inside it cannot run. */
 export function PluginIcon({ address }: { address: string | null | undefined }) {
   const [isBroken, setBroken] = useState(false)
   return (

@@ -15,7 +15,7 @@ export interface PluginRowProps {
   isBusy: boolean
   mayManage: boolean
   onToggle: (plugin: PluginRecord) => void
-  /** Another version is to run. */
+  /** Called when the reader chooses another version to run. */
   onChoose: (plugin: PluginRecord, version: PluginVersion) => void
 }
 
@@ -28,7 +28,7 @@ const stateColors: Record<string, string> = {
   quarantined: 'red',
 }
 
-/** One plugin: who it is, what it brings, what it may do, and what is wrong with it. */
+/** One plugin: its name, element types, capabilities and failures. */
 export function PluginRow({ plugin, isBusy, mayManage, onToggle, onChoose }: PluginRowProps) {
   const { t, i18n } = useTranslation('admin')
   const versions = {
@@ -86,7 +86,7 @@ export function PluginRow({ plugin, isBusy, mayManage, onToggle, onChoose }: Plu
   )
 }
 
-/** What it brings, under which terms, which package it is, and the way to its specimen. */
+/** Element types, licence and package of a plugin, with a link to its specimen. */
 function Facts({ plugin, mayManage }: Pick<PluginRowProps, 'plugin' | 'mayManage'>) {
   const { t, i18n } = useTranslation('admin')
   const elements = plugin.element_types.map(

@@ -8,7 +8,7 @@ import { toastAndClose } from '../ui/toast.tsx'
 import { grantsWith, settingsOf, type PluginSetting, type SettingEdits } from './pluginSettings.ts'
 import { localizeText } from './localizeText.ts'
 
-/** Opens what can be set of a plugin. */
+/** Button that opens the settings of a plugin. */
 export function PluginSettings({ plugin }: { plugin: PluginRecord }) {
   const { t } = useTranslation('admin')
   const [isOpen, setOpen] = useState(false)
@@ -28,7 +28,7 @@ interface SettingsDialogProps {
   onClose: () => void
 }
 
-/** Every setting that a plugin asks for, and why it does. */
+/** All settings that a plugin requests, each with its reason. */
 function SettingsDialog({ plugin, onClose }: SettingsDialogProps) {
   const { t, i18n } = useTranslation('admin')
   const change = useChangePlugin()
@@ -41,7 +41,7 @@ function SettingsDialog({ plugin, onClose }: SettingsDialogProps) {
   return (
     <FormDialog
       title={t('settings.title', { name })}
-      // What went wrong is said as after every change of a plugin.
+      // A failure is shown as a toast, as after every other change of a plugin.
       failure=""
       isBusy={change.isPending}
       onSubmit={save}
@@ -68,7 +68,9 @@ interface SettingFieldProps {
   onType: (text: string) => void
 }
 
-/** A secret is never shown: one that is set says so, and stays until another one is typed or it is cleared. */
+/**
+ * Input of one setting. A secret is never shown: a stored one is only marked as set until it is replaced or cleared.
+ */
 function SettingField({ setting, typed, onType }: SettingFieldProps) {
   const { t } = useTranslation('admin')
   const { key, isSecret, value, isSet } = setting

@@ -9,13 +9,13 @@ export interface PluginVersionsProps {
   onChoose: (version: PluginVersion) => void
 }
 
-/** The version that waits for an administrator, with what can be done about it. */
+/** The version that waits for an administrator's approval, with the buttons for it. */
 export function WaitingVersion({ plugin, isBusy, onChoose }: PluginVersionsProps) {
   const { t } = useTranslation('admin')
   const { versions = [] } = plugin
   const waiting = versions.find(({ sha256 }) => sha256 === plugin.waiting)
   if (!waiting) return null
-  // The host answers with the highest version first.
+  // The host returns the highest version first.
   const isOlder = versions.indexOf(waiting) > versions.findIndex(isOf(plugin))
   const texts = { version: waiting.version, running: plugin.version }
   return (
@@ -41,7 +41,7 @@ export function WaitingVersion({ plugin, isBusy, onChoose }: PluginVersionsProps
   )
 }
 
-/** Every other version that is here, to go back to. */
+/** All other installed versions, for a rollback. */
 export function OtherVersions({ plugin, isBusy, onChoose }: PluginVersionsProps) {
   const { t } = useTranslation('admin')
   const others = (plugin.versions ?? []).filter((one) => !isOf(plugin)(one))

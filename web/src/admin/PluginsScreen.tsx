@@ -15,7 +15,7 @@ import classes from './PluginsScreen.module.css'
 import { localizeText } from './localizeText.ts'
 import { UploadPlugin } from './UploadPlugin.tsx'
 
-/** Every plugin of the installation, what it may do, and how it is (AD-016). */
+/** All plugins of the installation with their capabilities and state (AD-016). */
 export function PluginsScreen() {
   const { t, i18n } = useTranslation('admin')
   const mayManage = usePermission('plugin.manage')
@@ -28,7 +28,7 @@ export function PluginsScreen() {
     const { plugin, version } = asked
     const sha256 = version?.sha256
     change.mutate(
-      // The package that was looked at: a version that came meanwhile gets nothing unseen.
+      // Sends the hash of the reviewed package, so that a version uploaded in the meantime is not approved unseen.
       { id: plugin.id, enabled: version !== null, ...(sha256 && { sha256 }) },
       {
         onSuccess: () => {
@@ -84,7 +84,7 @@ export function PluginsScreen() {
   )
 }
 
-/** The version that is installed. */
+/** Returns the installed version of a plugin. */
 function current({ version, sha256, capabilities }: PluginRecord): PluginVersion {
   return { version, sha256, capabilities }
 }

@@ -10,7 +10,7 @@ import { toastAndClose } from '../ui/toast.tsx'
 import classes from './AdminScreens.module.css'
 import { ConfirmPasswordField } from './ConfirmPasswordField.tsx'
 
-/** What holders of a role may do; it counts from their next request on (API-ADM-020). */
+/** Permissions of a role; a change applies from the next request of its holders on (API-ADM-020). */
 export function RolePermissionsDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const { t, i18n } = useTranslation('admin')
   const permissions = usePermissions()

@@ -13,7 +13,7 @@ import classes from './AdminScreens.module.css'
 import { NewRoleDialog } from './NewRoleDialog.tsx'
 import { RolePermissionsDialog } from './RolePermissionsDialog.tsx'
 
-/** Roles with what they allow (AD-004, AD-011). */
+/** Roles with their permissions (AD-004, AD-011). */
 export function RolesScreen() {
   const { t } = useTranslation('admin')
   const roles = useRoles()

@@ -8,12 +8,12 @@ import { FormDialog } from '../ui/FormDialog.tsx'
 import { toastAndClose } from '../ui/toast.tsx'
 
 export interface SiteFileDialogProps {
-  /** The one that is changed; undefined makes a new one. */
+  /** The file to change; undefined creates a new one. */
   file: SiteFile | undefined
   onClose: () => void
 }
 
-/** Name and text of a file at the root of the works' origin, typed or taken from a file. */
+/** Name and text of a file at the root of the works' origin; the text is typed or read from a file. */
 export function SiteFileDialog({ file, onClose }: SiteFileDialogProps) {
   const { t } = useTranslation('admin')
   const save = useSaveSiteFile()

@@ -14,7 +14,7 @@ import { SiteFileDialog } from './SiteFileDialog.tsx'
 
 type DialogState = { act: 'edit' | 'delete'; file: SiteFile | undefined } | null
 
-/** Files at the root of the works' origin, by which other services see whose it is: `MP_verify_….txt` and the like. */
+/** Files at the root of the works' origin by which other services verify its owner, such as `MP_verify_….txt`. */
 export function SiteFilesScreen() {
   const { t, i18n } = useTranslation('admin')
   const files = useSiteFiles()

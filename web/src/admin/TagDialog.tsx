@@ -9,7 +9,7 @@ import { toastAndClose } from '../ui/toast.tsx'
 const swatches = ['#1b6a58', '#d4521f', '#54489a', '#245f8c', '#a03a56', '#8a6414', '#5b6a1c']
 
 export interface TagDialogProps {
-  /** The one that is changed; undefined makes a new one. */
+  /** The tag to change; undefined creates a new one. */
   tag: Tag | undefined
   categories: string[]
   onClose: () => void

@@ -12,7 +12,7 @@ import { useTagColumns } from './useTagColumns.tsx'
 
 type DialogState = { act: 'edit' | 'delete'; tag: Tag | undefined } | null
 
-/** The tags that authors choose from (GT-005). */
+/** The installation's tags, which all authors may use (GT-005). */
 export function TagsScreen() {
   const { t } = useTranslation('admin')
   const tags = useTags()

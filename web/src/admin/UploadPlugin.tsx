@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.tsx'
 import { useDropTarget } from '../ui/useDropTarget.ts'
 import classes from './PluginsScreen.module.css'
 
-/** Takes a package by button or drop, shows how far it is and why it was refused. */
+/** Uploads a plugin package chosen by button or drop; shows the progress or why it was refused. */
 export function UploadPlugin() {
   const { t } = useTranslation('admin')
   const [percent, setPercent] = useState(0)

@@ -11,7 +11,7 @@ export interface UserMenuProps {
   onAct: (act: UserAction, user: User) => void
 }
 
-/** What can be done with an account; one's own is left alone (AD-014). */
+/** Menu of actions on an account; the reader's own account has none (AD-014). */
 export function UserMenu({ user, onAct }: UserMenuProps) {
   const { t } = useTranslation('admin')
   const { data: me } = useMe()

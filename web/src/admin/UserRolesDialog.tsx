@@ -10,7 +10,7 @@ import { FormDialog } from '../ui/FormDialog.tsx'
 import { toastAndClose } from '../ui/toast.tsx'
 import { ConfirmPasswordField } from './ConfirmPasswordField.tsx'
 
-/** Which roles somebody has; changing them ends their sessions (AD-006). */
+/** Sets the roles of a user; a change ends the user's sessions (AD-006). */
 export function UserRolesDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t, i18n } = useTranslation('admin')
   const roles = useRoles()

@@ -17,7 +17,7 @@ import { useUserColumns } from './useUserColumns.tsx'
 const states = ['all', 'active', 'blocked'] as const
 const blockedOf: Record<string, boolean> = { active: false, blocked: true }
 
-/** Everybody with an account: block, give roles, delete (AD-001, AD-006, AD-014). */
+/** All accounts: block, assign roles, delete (AD-001, AD-006, AD-014). */
 export function UsersScreen() {
   const { t } = useTranslation('admin')
   const { page, search, choice, turnTo, searchFor, choose } = useListQuery()

@@ -1,4 +1,4 @@
-/** What the host writes into its audit; one that is not known here is shown by its code. */
+/** Action codes of the host's audit log; a code missing here is shown as it is. */
 export const auditActions = [
   'session.start',
   'session.refuse',

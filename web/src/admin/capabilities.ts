@@ -1,20 +1,20 @@
 import type { Capability, PluginRecord, PluginVersion } from '../api/types.ts'
 import type { LocalizedText } from '../model/elementType.ts'
 
-/** One power of a plugin: what it asks for, why, and whether it has been granted. */
+/** A capability that a plugin requests: its name, its reason, and whether it is granted. */
 export interface RequestedCapability {
   name: string
-  /** Scopes, hosts or keys it is limited to. */
+  /** Scopes, hosts or keys that the capability is limited to. */
   limits: string[]
-  /** Those among them that nobody has granted yet. */
+  /** Limits that are not granted yet. */
   newLimits: string[]
   reason: LocalizedText | undefined
   isGranted: boolean
 }
 
 /**
- * Powers that a plugin asks for, or one of its versions, beside those granted, in the order of the manifest. What the
- * installed version was granted was seen by an administrator; anything else is new.
+ * Returns the capabilities that a plugin, or one of its versions, requests, in the order of the manifest. A capability
+ * counts as new unless an administrator has granted it to the installed version.
  */
 export function listCapabilities(
   plugin: PluginRecord,
@@ -36,7 +36,7 @@ function limitsOf(wish: Capability | undefined): string[] {
   return limits.flatMap(([, limit]) => textsIn(limit))
 }
 
-/** The host answers with the names of the granted powers, beside the settings. */
+/** Returns the names of the granted capabilities; the host sends them together with the settings. */
 function granted(grants: PluginRecord['grants']): string[] {
   return textsIn(grants?.capabilities)
 }

@@ -1,15 +1,15 @@
 import type { PluginRecord } from '../api/types.ts'
 
-/** One setting that a plugin asks for (its power `config`). */
+/** A setting that a plugin requests (capability `config`). */
 export interface PluginSetting {
   key: string
   isSecret: boolean
-  /** Empty where none is set, and of secrets, which the host never shows. */
+  /** Empty when unset, and always for secrets, which the host never returns. */
   value: string
   isSet: boolean
 }
 
-/** What can be set of a plugin: nothing while it does not have the power to read settings. */
+/** Returns the settings of a plugin; none unless it is granted the capability to read them. */
 export function settingsOf({ capabilities, grants }: PluginRecord): PluginSetting[] {
   const isGranted = listIn(grants?.capabilities).includes('config')
   if (!isGranted) return []
@@ -25,10 +25,10 @@ export function settingsOf({ capabilities, grants }: PluginRecord): PluginSettin
   ]
 }
 
-/** What an administrator typed for a setting; undefined where it was left as it was. */
+/** Typed values by setting; undefined where a setting is unchanged. */
 export type SettingEdits = Readonly<Record<string, string | undefined>>
 
-/** The grants with these settings: an empty one is none, and a secret that nobody touched stays (`true`). */
+/** Returns the grants with these settings: an empty one is removed, and an untouched secret is sent as `true`. */
 export function grantsWith(plugin: PluginRecord, typed: SettingEdits): Record<string, unknown> {
   const config: Record<string, string | true> = {}
   for (const { key, isSecret, value, isSet } of settingsOf(plugin)) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { toApiError, errorText } from '../api/ApiError.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** Says in a toast why something was refused, in the host's own words where it has some. */
+/** Shows in a toast why a request was refused, with the host's message where it has one. */
 export function useErrorToast(): (thrown: unknown) => void {
   const { t } = useTranslation('messages')
   return useCallback(

@@ -6,12 +6,12 @@ import { actionsColumn, stateColumn, timeColumn } from '../ui/columns.tsx'
 import type { Column } from '../ui/RecordTable.tsx'
 import { PersonCell } from './useUserColumns.tsx'
 
-/** Whether somebody's card counts now. */
+/** Returns whether a member's card is active. */
 export function hasCard({ card }: Member): boolean {
   return card?.status === 'active'
 }
 
-/** Somebody and their newest card. */
+/** Columns for members and their newest cards. */
 export function useMemberColumns(onChange: (member: Member) => void): Column<Member>[] {
   const { t, i18n } = useTranslation('admin')
   const time = (iso: string | null | undefined) => (iso ? formatTime(iso, i18n.language) : '—')

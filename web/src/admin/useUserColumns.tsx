@@ -7,7 +7,7 @@ import type { Column } from '../ui/RecordTable.tsx'
 import { UserMenu, type UserAction } from './UserMenu.tsx'
 import classes from './AdminScreens.module.css'
 
-/** What administrators see of somebody. */
+/** Columns of the list of users. */
 export function useUserColumns(onAct: (act: UserAction, user: User) => void): Column<User>[] {
   const { t, i18n } = useTranslation('admin')
   return [
@@ -48,7 +48,7 @@ export function useUserColumns(onAct: (act: UserAction, user: User) => void): Co
   ]
 }
 
-/** Somebody in a list: nickname first, the name they sign in with below it. */
+/** Name cell of a user: the nickname first, the username below it. */
 export function PersonCell({ person }: { person: { username: string; nickname: string } }) {
   const { username, nickname } = person
   return (

@@ -1,22 +1,22 @@
 import type { TFunction } from 'i18next'
 import type { FieldError } from './types.ts'
 
-/** Why a call gave no answer to use: the host refused, nothing came back, or we asked wrongly. */
+/** Kind of a failure: a refusal by the host, no response, a bug on our side, or an aborted request. */
 export type ApiErrorKind = 'status' | 'network' | 'config' | 'aborted'
 
 export interface ApiErrorDetails {
   kind: ApiErrorKind
   status: number
   code: number
-  /** What the host said, in the reader's language; empty when it said nothing. */
+  /** The host's message in the reader's language; empty when it sent none. */
   message: string
   errors: FieldError[]
   data: unknown
-  /** The body was an envelope. */
+  /** Whether the body was an envelope. */
   enveloped: boolean
 }
 
-/** A failed call as a value with an owner. */
+/** A failed API call, as a typed error. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind
   readonly status: number
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   readonly errors: FieldError[]
   readonly data: unknown
   readonly enveloped: boolean
-  /** Somebody else has already told the reader (session expiry, missing permission). */
+  /** Whether the reader has already been notified (session expiry, missing permission). */
   handled = false
 
   constructor(details: Partial<ApiErrorDetails> & { kind: ApiErrorKind }) {
@@ -38,13 +38,13 @@ export class ApiError extends Error {
     this.enveloped = details.enveloped ?? false
   }
 
-  /** The host's sentence about one field, if it named it. */
+  /** Returns the host's message about a field, if it named that field. */
   fieldMessage(field: string): string | undefined {
     return this.errors.find((error) => error.field === field)?.message
   }
 }
 
-/** Any thrown value as an ApiError. */
+/** Converts any thrown value to an ApiError. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
   if (thrown instanceof DOMException && thrown.name === 'AbortError') {
@@ -53,13 +53,14 @@ export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof DOMException && thrown.name === 'TimeoutError') {
     return new ApiError({ kind: 'network' })
   }
-  // fetch answers every transport failure with a TypeError. A success that is no JSON is a page of a proxy or of a captive portal.
+  // fetch rejects with a TypeError on every transport failure. A SyntaxError means a success without JSON: the page of
+  // a proxy or of a captive portal.
   if (thrown instanceof TypeError || thrown instanceof SyntaxError)
     return new ApiError({ kind: 'network' })
   return new ApiError({ kind: 'config', message: thrown instanceof Error ? thrown.message : '' })
 }
 
-/** The sentence a reader sees for a failed call (ER-002 to ER-005, ER-009, ER-012). */
+/** Returns the message to show for a failed call (ER-002 to ER-005, ER-009, ER-012). */
 export function errorText(thrown: unknown, t: TFunction): string {
   const error = toApiError(thrown)
   if (error.kind === 'network') return t('messages:http.network')
@@ -70,7 +71,9 @@ export function errorText(thrown: unknown, t: TFunction): string {
   return error.enveloped ? t('messages:http.failed') : t('messages:http.errorStatus', { status })
 }
 
-/** The field of a refusal says more than its heading: which address, which place of the pipe. */
+/**
+ * Returns the messages about the fields, which say more than the general one: which address, which step of the pipe.
+ */
 export function refusalText(thrown: unknown, t: TFunction): string {
   const { errors } = toApiError(thrown)
   const sentences = errors.map(({ message }) => message)

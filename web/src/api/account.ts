@@ -29,7 +29,7 @@ export const meQuery = queryOptions({
   },
 })
 
-/** An answer that carries no user says that nobody is signed in (AU-007). */
+/** Returns the user of a response; throws when it holds none, which means that the session is missing (AU-007). */
 function userIn(data: Me | null): Me {
   if (typeof data?.id !== 'number') throw new ApiError({ kind: 'status', message: 'no user' })
   return data
@@ -60,7 +60,7 @@ export function useSignIn() {
   })
 }
 
-/** The picture that the host may want read; only when it says so (AU-023). */
+/** Captcha for a sign-in; `enabled` only when the host asks for one (AU-023). */
 export function useCaptcha(username: string, enabled: boolean) {
   return useQuery({
     queryKey: queryKeys.captcha,
@@ -69,7 +69,7 @@ export function useCaptcha(username: string, enabled: boolean) {
       return (await unwrap(client.GET('/api/users/captcha', { params, signal }))).data
     },
     enabled,
-    // Every picture is good for one try; an old one is worth nothing.
+    // Every captcha is valid for one attempt, so an old one must not be cached.
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
@@ -84,7 +84,7 @@ export function useRegister() {
   })
 }
 
-/** Has a code sent to an address; the answer is the same whether it is known or not (AU-027). */
+/** Requests a reset code for an address; the response is the same for unknown addresses (AU-027). */
 export function useRequestResetCode() {
   return useMutation({
     meta: { ownMessage: true },
@@ -104,7 +104,7 @@ export interface ForgottenPassword {
   newPassword: string
 }
 
-/** Sets a new password with the code, which ends every session, also one of this browser. */
+/** Sets a new password with the code; this ends all sessions of the user, including the one of this browser. */
 export function useResetPassword() {
   const queries = useQueryClient()
   return useMutation({
@@ -158,7 +158,7 @@ export function useUpdateProfile() {
   })
 }
 
-/** Sends a code to the address that waits, or confirms it with one. */
+/** Sends a code to the pending address, or confirms the address with a code. */
 export function useConfirmEmail() {
   const queries = useQueryClient()
   return useMutation({
@@ -179,12 +179,12 @@ export function useChangePassword() {
 }
 
 export interface RequirePermissionProps {
-  /** Code of the permission. */
+  /** Code of the required permission. */
   to: string
   children: ReactNode
 }
 
-/** Shows what stands in it to holders of a permission only (AU-008). */
+/** Renders its children only for holders of a permission (AU-008). */
 export function RequirePermission({ to, children }: RequirePermissionProps) {
   return usePermission(to) ? children : null
 }

@@ -2,13 +2,13 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 
-/** Rows on one page of the lists of administration. */
+/** Rows on a page of the administration's lists. */
 export const peoplePageSize = 10
 
 export interface PeopleFilter {
   page: number
   search: string
-  /** Only blocked users, or only others; undefined for both. */
+  /** True for blocked users only, false for all others, undefined for both. */
   blocked?: boolean | undefined
 }
 
@@ -26,7 +26,7 @@ export function useUsers({ page, search, blocked }: PeopleFilter) {
   })
 }
 
-/** Every change of people makes all their lists old: a role has holders, a card an owner. */
+/** Mutation that invalidates all lists of administration: roles list their holders, cards their owners. */
 function usePeopleChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {
   const queries = useQueryClient()
   return useMutation({
@@ -46,18 +46,18 @@ export function useBlockUser() {
 interface UserDeletion {
   id: number
   heir: number | null
-  /** One's own. */
+  /** Password of the signed-in administrator. */
   password: string
 }
 
 interface RoleChange {
   id: number
   roleIds: number[]
-  /** One's own. */
+  /** Password of the signed-in administrator. */
   password: string
 }
 
-/** Deletes somebody; works and files go with them unless somebody takes them over (AD-014). */
+/** Deletes a user, with works and files unless `heir` inherits them (AD-014). */
 export function useDeleteUser() {
   return usePeopleChange(async ({ id, heir, password }: UserDeletion) => {
     const params = { path: { id }, query: heir === null ? {} : { transferTo: heir } }

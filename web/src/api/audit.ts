@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 
-/** Lines on one page of the audit. */
+/** Rows on a page of the audit log. */
 export const auditPageSize = 20
 
-/** What was done on this installation, the latest first; `action` empty for everything. */
+/** Queries the audit log of the installation, newest first; an empty `action` means all actions. */
 export function useAudit({ page, action }: { page: number; action: string }) {
   const query = {
     limit: auditPageSize,

@@ -3,7 +3,7 @@ import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 import { worksPageSize } from './works.ts'
 
-/** One's own works in the bin, which keeps them for 30 days (WM-010). */
+/** Queries the author's works in the bin, where they stay for 30 days (WM-010). */
 export function useBin(page: number) {
   const query = { limit: worksPageSize, offset: (page - 1) * worksPageSize }
   return useQuery({

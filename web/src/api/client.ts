@@ -5,10 +5,10 @@ import { fetchWithCacheFallback } from './responseCache.ts'
 import { reportForbidden, reportSessionEnd } from './session.ts'
 import type { Envelope, FieldError, paths } from './types.ts'
 
-/** Milliseconds the client waits for an answer (CO-001). */
+/** Request timeout in milliseconds (CO-001). */
 export const requestTimeout = 30_000
 
-/** An answer with what stands beside its data: total of a list, remarks of a save. */
+/** Data of a response, with the further fields of its envelope, such as the total of a list. */
 export interface ApiResponse<Body> {
   data: DataOf<Body>
   total: number
@@ -24,7 +24,7 @@ const headers: Middleware = {
   },
 }
 
-/** Typed calls; hand the result to `answer`. */
+/** Typed API calls; pass the result to `unwrap`. */
 export const client = createClient<paths>({
   baseUrl: typeof location === 'undefined' ? 'http://localhost' : location.origin,
   credentials: 'same-origin',
@@ -36,7 +36,7 @@ export const client = createClient<paths>({
 })
 client.use(headers)
 
-/** The headers every call carries; the session's cookie goes along by itself, to our own origin only (AU-019). */
+/** Returns the headers of every call. The browser adds the session cookie itself, to our own origin only (AU-019). */
 export function requestHeaders(): Record<string, string> {
   return { 'Accept-Language': document.documentElement.lang || 'zh-CN' }
 }
@@ -47,7 +47,7 @@ interface FetchResult {
   response: Response
 }
 
-/** The data of a call, or an ApiError thrown. */
+/** Returns the data of a call, or throws an ApiError. */
 export async function unwrap<F extends FetchResult>(
   call: Promise<F>,
 ): Promise<ApiResponse<NonNullable<F['data']>>> {
@@ -65,12 +65,12 @@ export async function unwrap<F extends FetchResult>(
   }
   const header = Number(response.headers.get('X-Total-Count') ?? NaN)
   const total = header >= 0 ? header : (envelope.total ?? 0)
-  // The shape of a success is the contract of the call, checked by the host's own tests.
+  // The API contract guarantees the shape of a success; the host's tests check it.
   const success = body as NonNullable<F['data']>
   return { data: envelope.data as DataOf<NonNullable<F['data']>>, total, envelope: success }
 }
 
-/** Turns a refusing answer into an ApiError and starts session handling where it is due. */
+/** Returns an ApiError for an error response, and starts the handling of an ended session where it applies. */
 export function errorFromResponse(status: number, body: unknown): ApiError {
   const envelope = asEnvelope(body)
   const error = new ApiError({
@@ -92,7 +92,7 @@ export function errorFromResponse(status: number, body: unknown): ApiError {
   return error
 }
 
-/** A 401, or a 403 that means the session is over (AU-016). */
+/** Returns whether the session is over: a 401, or a 403 that says so (AU-016). */
 function endsSession(error: ApiError): boolean {
   if (error.status === 401 || error.code === 401) return true
   return error.status === 403 && /session.*expired|会话已过期/i.test(error.message)

@@ -9,7 +9,7 @@ import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 import type { Combination, CombinationChange, NewCombination } from './types.ts'
 
-/** Combinations that come at once (CB-006, CO-018). */
+/** Combinations on a page (CB-006, CO-018). */
 export const combinationsPageSize = 12
 
 export type CombinationSort = 'newest' | 'nameUp' | 'nameDown'
@@ -25,7 +25,7 @@ export interface CombinationQuery {
   sort: CombinationSort
 }
 
-/** One's own combinations, page after page (CB-002, CB-005, CB-006). */
+/** Queries the author's combinations page by page (CB-002, CB-005, CB-006). */
 export function useCombinations({ search, sort }: CombinationQuery) {
   const asked = { ...orders[sort], ...(search === '' ? {} : { keyword: search }) }
   return useInfiniteQuery({
@@ -44,12 +44,14 @@ export function useCombinations({ search, sort }: CombinationQuery) {
   })
 }
 
-/** A page that moved while it was read may bring a combination twice (CB-006). */
+/** Removes duplicates: when rows shift between two requests, a combination may be on both pages (CB-006). */
 export function distinct(combinations: readonly Combination[]): Combination[] {
   return [...new Map(combinations.map((one) => [one.id, one])).values()]
 }
 
-/** One with its elements; what was kept does not change, so it is not asked for twice in a minute. */
+/**
+ * Fetches a combination with its elements. A stored combination does not change, so the result is cached for a minute.
+ */
 export function findCombination(queries: QueryClient, id: number): Promise<Combination> {
   return queries.fetchQuery({
     queryKey: queryKeys.combination(id),

@@ -4,10 +4,10 @@ import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 import type { DataSourceChange } from './types.ts'
 
-/** Rows on one page (DS-007). */
+/** Rows on a page (DS-007). */
 export const dataSourcesPageSize = 10
 
-/** One's own data sources; `page` 0 answers as many as one call gives (DS-006). */
+/** Queries the author's data sources; `page` 0 requests as many as one call returns (DS-006). */
 export function useDataSources(page: number) {
   const query =
     page === 0
@@ -20,7 +20,7 @@ export function useDataSources(page: number) {
   })
 }
 
-/** All of one's own data sources by their names, for choosing one (EL-PLG-012, data-source-select). */
+/** Returns all data sources of the author by name, for a selection (EL-PLG-012, data-source-select). */
 export async function listDataSources(): Promise<{ id: string; name: string }[]> {
   const found: { id: string; name: string }[] = []
   for (;;) {
@@ -31,7 +31,7 @@ export async function listDataSources(): Promise<{ id: string; name: string }[]>
   }
 }
 
-/** Makes a data source, or changes the one with this id (DS-003). */
+/** Creates a data source, or changes the one with this id (DS-003). */
 export function useSaveDataSource() {
   const queries = useQueryClient()
   return useMutation({
@@ -45,7 +45,7 @@ export function useSaveDataSource() {
   })
 }
 
-/** While works use it the host refuses with 409, unless it is forced (API-DS-002). */
+/** Deletes a data source. The host refuses with 409 while works use it, unless forced (API-DS-002). */
 export function useDeleteDataSource() {
   const queries = useQueryClient()
   return useMutation({
@@ -58,14 +58,14 @@ export function useDeleteDataSource() {
   })
 }
 
-/** What a data source gives: whatever its pipe makes of it, and the rows that elements show; null where it is no table. */
+/** Result of a data source: the output of its pipe, and the rows that elements show; null when it is not a table. */
 export interface SourceValue {
   value: unknown
   rows: unknown[] | null
   isCut: boolean
 }
 
-/** How a data source is read: on the host, which computes its pipe. */
+/** Query for the result of a data source; the host computes its pipe. */
 function dataPreviewQuery(id: number) {
   return {
     queryKey: queryKeys.dataPreview(id),
@@ -81,20 +81,20 @@ function dataPreviewQuery(id: number) {
   } as const
 }
 
-/** Reads a data source now. */
+/** Reads a data source without a cache. */
 export function useDataPreview(id: number) {
   return useQuery({ ...dataPreviewQuery(id), gcTime: 0 })
 }
 
-/** How long rows hold that an author looks at while editing. */
+/** Milliseconds for which the rows of a data source count as fresh while editing. */
 const STALE_TIME_MS = 60_000
 
-/** The rows that an element shows while it is edited; all elements of a source share them. */
+/** Queries the rows that an element shows in the editor; all elements of a source share the result. */
 export function useSourceRows(id: number) {
   return useQuery({ ...dataPreviewQuery(id), staleTime: STALE_TIME_MS })
 }
 
-/** The same for whoever shows no element; `isAnew` reads again what is known. */
+/** Returns a function that reads a source outside of a component's render; `isAnew` bypasses the cache. */
 export function useReadSource(): (id: number, isAnew: boolean) => Promise<SourceValue> {
   const queries = useQueryClient()
   return useCallback(

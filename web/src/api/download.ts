@@ -3,11 +3,11 @@ import { errorFromResponse, requestHeaders } from './client.ts'
 
 export interface Download {
   content: Blob
-  /** The host's name for the file; undefined when it gave none. */
+  /** File name given by the host; undefined when it gave none. */
   name: string | undefined
 }
 
-/** Fetches a file and tells how many bytes have come; its length is not known before it ends. */
+/** Downloads a file and reports the bytes received; the total is unknown until the end. */
 export async function download(
   path: string,
   signal: AbortSignal,
@@ -38,7 +38,7 @@ async function read(response: Response, onBytes: (bytes: number) => void): Promi
   }
 }
 
-/** The name of a `Content-Disposition`, in its form for all languages. */
+/** Returns the file name of a `Content-Disposition` header in its UTF-8 form (`filename*`). */
 export function nameIn(headers: Headers): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(headers.get('Content-Disposition') ?? '')?.[1]
   if (encoded === undefined) return undefined

@@ -1,6 +1,6 @@
 import { readJson, remove, writeJson } from './storage.ts'
 
-/** What is kept of an open editor when the session ends under it (AU-012, AU-022, ST-005). */
+/** Backup of an open editor, stored when the session ends (AU-012, AU-022, ST-005). */
 export interface EditorBackup {
   workId: number
   title: string
@@ -11,12 +11,12 @@ export interface EditorBackup {
 let source: (() => EditorBackup | null) | null = null
 let key = keyOf(0)
 
-/** The open editor says where its unsaved work is found; null when it closes. */
+/** Registers the function that returns the open editor's unsaved work; null when the editor closes. */
 export function setBackupSource(next: (() => EditorBackup | null) | null): void {
   source = next
 }
 
-/** Of two tabs that have a work open, each has a backup of its own. */
+/** Selects the storage slot of this tab, so that two tabs with the same work keep separate backups. */
 export function setBackupSlot(slot: number): void {
   key = keyOf(slot)
 }
@@ -25,7 +25,7 @@ function keyOf(slot: number): string {
   return slot === 0 ? 'editorBackup' : `editorBackup:${slot}`
 }
 
-/** Keeps the open editor's work; without the work itself when storage has no room for it. */
+/** Stores the open editor's work; without the work itself when the storage is full. */
 export function storeEditorBackup(): void {
   const backup = source?.() ?? null
   if (backup === null || writeJson(key, backup)) return
@@ -33,7 +33,7 @@ export function storeEditorBackup(): void {
   writeJson(key, { workId, title, lastEditTime })
 }
 
-/** The backup of this tab, or of another slot. */
+/** Returns the backup of this tab, or of another slot. */
 export function readEditorBackup(slot?: number): EditorBackup | null {
   const value = readJson(slot === undefined ? key : keyOf(slot))
   return isBackup(value) ? value : null

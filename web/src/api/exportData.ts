@@ -3,17 +3,17 @@ import { useRef, useState } from 'react'
 import { download } from './download.ts'
 import { submissionQuery, type SubmissionFilter } from './submissions.ts'
 
-/** Milliseconds for 100,000 rows on a slow machine; the host's own limit. */
+/** Export timeout in milliseconds, equal to the host's own limit: enough for 100,000 rows on a slow machine. */
 const exportTimeout = 600_000
 
 export interface ExportChoice {
   format: 'xlsx' | 'csv'
-  /** A csv file holds one table: all means the submissions there. */
+  /** A CSV file holds one table, so there `all` exports the submissions only. */
   type: 'all' | 'form' | 'like'
   filter: SubmissionFilter
 }
 
-/** What a work has collected, as a file (DC-004), with the bytes that have come so far. */
+/** Downloads the collected data of a work as a file (DC-004); reports the bytes received so far. */
 export function useExportData(workId: number) {
   const [bytes, setBytes] = useState(0)
   const stop = useRef<AbortController>(undefined)

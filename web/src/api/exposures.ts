@@ -7,7 +7,7 @@ import type { Work } from '../model/work.ts'
 import { useDataSources } from './dataSources.ts'
 import { pluginsQuery } from './plugins.ts'
 
-/** What a work shows, with data sources by their names and pictures small enough for a list. */
+/** Lists what a work reveals, with the names of data sources and thumbnails of pictures. */
 export function useExposures(work: Work | undefined) {
   const { data: plugins } = useQuery(pluginsQuery(false))
   const { data: sources } = useDataSources(0)

@@ -9,13 +9,13 @@ import { sendForm } from './sendForm.ts'
 
 export type OwnFont = components['schemas']['FontRecord']
 
-/** What allows the use of a font. */
+/** Licence that permits the use of a font. */
 interface LicenceInfo {
   licence: string
   licenceNote: string
 }
 
-/** Fonts that one may use: one's own and those of the installation, or these alone. */
+/** Queries the author's own and the installation's fonts; with `isShared` only the installation's. */
 export function useOwnFonts(isShared: boolean) {
   return useQuery({
     queryKey: queryKeys.fontList(isShared),
@@ -26,7 +26,7 @@ export function useOwnFonts(isShared: boolean) {
   })
 }
 
-/** What can be done with them; what changes is asked for again. */
+/** Actions on fonts; each of them invalidates the list. */
 export function useFontActions(isShared: boolean) {
   const { t } = useTranslation('messages')
   const queries = useQueryClient()
@@ -55,7 +55,7 @@ export function useFontActions(isShared: boolean) {
       },
       uses: async (id: number) =>
         (await unwrap(client.GET('/api/fonts/{id}/works', { params: { path: { id } } }))).data,
-      // The host's own sentence says all of it.
+      // The host's message alone is complete.
       say: (thrown: unknown) => toApiError(thrown).message || errorText(thrown, t),
     }
   }, [isShared, queries, t])

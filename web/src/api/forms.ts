@@ -6,7 +6,7 @@ import type { FormSettingsChange } from './types.ts'
 export const formWorksPageSize = 10
 export const deliveriesPageSize = 10
 
-/** One's own works that have a form or submissions (DC-002). */
+/** Queries the author's works that have a form or submissions (DC-002). */
 export function useFormWorks({ page, search }: { page: number; search: string }) {
   const query = {
     is_template: false,
@@ -22,8 +22,7 @@ export function useFormWorks({ page, search }: { page: number; search: string })
   })
 }
 
-/** Visits and submissions of a work per day; the days are those of UTC. */
-/** The last so many days, or these; days are those of the work's time zone. */
+/** Queries visits and submissions of a work per day: the last `days` days or a range, in the work's time zone. */
 export function useFormStat(id: number, range: { days: number } | { from: string; to: string }) {
   return useQuery({
     queryKey: queryKeys.formStat(id, range),
@@ -42,14 +41,14 @@ export function useFormSettings(id: number) {
       const params = { path: { id } }
       return (await unwrap(client.GET('/api/works/form/settings/{id}', { params, signal }))).data
     },
-    // A form is filled in with it once; a later answer must not overwrite what is being typed.
+    // The form is initialized from this query once; a later response must not overwrite typed values.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
 }
 
-/** Changes what is sent and leaves the rest. */
+/** Changes the given settings and keeps the others. */
 export function useSaveFormSettings(id: number) {
   const queries = useQueryClient()
   return useMutation({
@@ -64,7 +63,7 @@ export function useSaveFormSettings(id: number) {
   })
 }
 
-/** What became of telling of a work's submissions, the latest first. */
+/** Queries the deliveries of a work's notifications, newest first. */
 export function useDeliveries(id: number, page: number) {
   const query = { limit: deliveriesPageSize, offset: (page - 1) * deliveriesPageSize }
   return useQuery({

@@ -8,14 +8,14 @@ export type ShapeEntry = components['schemas']['ShapeEntry']
 export type FontEntry = components['schemas']['FontEntry']
 export type MaskEntry = components['schemas']['MaskEntry']
 
-/** The list of icons as the build writes it (`web/build/icons`). */
+/** The icon index as the build writes it (`web/build/icons`). */
 export interface IconList {
   categories: string[]
-  /** Name, categories (a bit for each), name in Chinese, further words, drawing. */
+  /** Name, categories (one bit each), Chinese name, further search words, drawing. */
   icons: [string, number, string, string, string][]
 }
 
-/** Icons, shapes and masks come with the program: they are asked for when a picker opens, and once. */
+/** Icons, shapes and masks are part of the program: fetched once, when a picker first opens. */
 export const useIconList = () => useList<IconList>('/icons/index.json')
 export const useShapes = () => useList<ShapeEntry[]>('/shapes/index.json')
 export const useMasks = () => useList<MaskEntry[]>('/masks/index.json')
@@ -30,7 +30,7 @@ function useList<T>(path: string) {
   })
 }
 
-/** A drawing of the gallery as it is written. */
+/** Returns the source of a drawing of the gallery. */
 export async function findDrawing(path: string): Promise<string> {
   return (await find(path)).text()
 }

@@ -5,7 +5,7 @@ import type { GiftChange } from './types.ts'
 
 export const giftsPageSize = 10
 
-/** One's own gifts (GT-007). */
+/** Queries the author's gifts (GT-007). */
 export function useGifts({ page, search }: { page: number; search: string }) {
   const query = {
     limit: giftsPageSize,
@@ -19,7 +19,7 @@ export function useGifts({ page, search }: { page: number; search: string }) {
   })
 }
 
-/** Makes a gift, or changes the one with this id (GT-003). */
+/** Creates a gift, or changes the one with this id (GT-003). */
 export function useSaveGift() {
   const queries = useQueryClient()
   return useMutation({

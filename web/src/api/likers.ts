@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 
-/** Whom a work shows with name or picture because they liked something in it. */
+/** Queries the visitors whom a work shows by name or picture because they liked it. */
 export function useLikers(id: number) {
   return useQuery({
     queryKey: queryKeys.likers(id),
@@ -12,7 +12,7 @@ export function useLikers(id: number) {
   })
 }
 
-/** Takes somebody's name and picture off a work, also for later. */
+/** Removes a visitor's name and picture from a work, also for later likes. */
 export function useRemoveLiker(id: number) {
   const queries = useQueryClient()
   return useMutation({

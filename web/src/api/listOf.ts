@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { errorText } from './ApiError.ts'
 
-/** What a list screen needs of a query: its rows, or why there are none. */
+/** Returns what a list screen needs of a query: the rows, or the reason why there are none. */
 export function listOf<Data, Row>(
   query: UseQueryResult<Data>,
   rowsOf: (data: Data) => readonly Row[],

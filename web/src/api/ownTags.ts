@@ -3,13 +3,13 @@ import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 
 export interface OwnTagChange {
-  /** Without it a new one is made. */
+  /** Undefined creates a new tag. */
   id?: number | undefined
   name: string
   color: string
 }
 
-/** Makes or changes a tag that its author alone sees. */
+/** Creates or changes a tag that only its author sees. */
 export function useSaveOwnTag() {
   const queries = useQueryClient()
   return useMutation({

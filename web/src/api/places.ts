@@ -5,10 +5,10 @@ import type { components } from './schema.d.ts'
 
 export type FoundPlace = components['schemas']['PlaceRecord']
 
-/** As the host remembers them. */
+/** As long as the host caches the results. */
 const STALE_TIME_MS = 10 * 60 * 1000
 
-/** What the installation's map service finds under these words, ten places at most; null asks nothing. */
+/** Searches places with the installation's map service, at most ten; null sends no request. */
 export function useFoundPlaces(query: string | null) {
   return useQuery({
     queryKey: queryKeys.places(query ?? ''),
@@ -22,7 +22,7 @@ export function useFoundPlaces(query: string | null) {
   })
 }
 
-/** The address of a point in GCJ-02, as that service knows it; null asks nothing. */
+/** Looks up the address of a GCJ-02 point with the map service; null sends no request. */
 export function useAddressOf(point: { lat: number; lng: number } | null) {
   return useQuery({
     queryKey: queryKeys.addressOf(point),

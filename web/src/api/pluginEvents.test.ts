@@ -4,7 +4,7 @@ import { followPluginEvents } from './pluginEvents.ts'
 import { queryKeys } from './queryKeys.ts'
 import { closeSession, openSession } from './session.ts'
 
-/** Locks of one browser, as far as the studio uses them: one holder, the others in a queue. */
+/** Fake Web Locks of one browser: one holder, the others queued. */
 class Locks {
   private queue: Promise<unknown> = Promise.resolve()
 
@@ -35,7 +35,7 @@ class Channel {
   }
 }
 
-/** A stream that opens at once. */
+/** Fake event stream that opens at once. */
 class Stream extends EventTarget {
   static readonly CLOSED = 2
   static all: Stream[] = []
@@ -116,7 +116,7 @@ describe('following plugins in many tabs', () => {
     tabs[0]?.close()
     await vi.advanceTimersByTimeAsync(5_000)
     expect(Stream.all.map(({ readyState }) => readyState)).toEqual([Stream.CLOSED, 1])
-    // What happened between the two streams is in the list.
+    // The list covers the events between the two streams.
     expect(tabs.map((tab, at) => tab.refreshes() - (before[at] ?? 0))).toEqual([0, 1, 1])
     send('plugin', '{"event":"loaded"}')
     await vi.advanceTimersByTimeAsync(0)

@@ -3,14 +3,17 @@ import { queryKeys } from './queryKeys.ts'
 import { isSessionEnding, isSignedIn } from './session.ts'
 import { runAsLeader, canShareStream, openTabChannel } from './tabLeader.ts'
 
-/** Before the next attempt after a refusal; a broken connection is opened again by the browser itself. */
+/** Delay after the host refused the stream; after a lost connection the browser reconnects by itself. */
 const RETRY_DELAY_MS = 10_000
-/** Between two looks at the list, in a browser whose tabs cannot share a stream. */
+/** Interval for polling the list, in browsers whose tabs cannot share a stream. */
 const POLL_INTERVAL_MS = 20_000
-/** The list has just been asked for when the studio starts: asked for again at once, what opens with it would wait for it twice. */
+/**
+ * The studio has just fetched the list when it starts: an immediate refresh would delay the first screen by a second
+ * request.
+ */
 const FIRST_REFRESH_DELAY_MS = 3_000
 
-/** A line that a plugin wrote into the log; a host in development tells them to its administrators. */
+/** A log line of a plugin; a host in development mode streams them to administrators. */
 export interface PluginLogLine {
   plugin: string
   level: 'debug' | 'info' | 'warn' | 'error'
@@ -19,7 +22,7 @@ export interface PluginLogLine {
 
 type OnLine = (line: PluginLogLine) => void
 
-/** Names of the events of the stream. */
+/** Event names of the stream. */
 const EVENTS = ['plugin', 'log'] as const
 
 interface ServerEvent {
@@ -27,15 +30,15 @@ interface ServerEvent {
   data: string
 }
 
-/** Events were missed while no tab had a stream. */
+/** Sent when events may have been missed because no tab had a stream. */
 const missed: ServerEvent = { name: 'plugin', data: '{"event":"missed"}' }
 
 /**
- * Listens to what happens to plugins on the host and refreshes every plugin list. Answers a stop function.
+ * Subscribes to the host's plugin events and refreshes every plugin list. Returns a function that stops it.
  *
- * All tabs share one stream: over HTTP/1.1 a browser opens six connections to a host, and a stream in each of six tabs would
- * leave none for saving. One tab reads the stream and tells the others; where tabs cannot share one, each asks for the list
- * again now and then.
+ * All tabs share one stream: over HTTP/1.1 a browser opens at most six connections to a host, so a stream in each of
+ * six tabs would leave none for saving. One tab reads the stream and broadcasts to the others; where tabs cannot share
+ * a stream, each polls the list.
  */
 export function followPluginEvents(queries: QueryClient, onLine: OnLine): () => void {
   const stop = new AbortController()
@@ -98,7 +101,7 @@ function listen(
       stream.addEventListener(name, ({ data }: MessageEvent<string>) => send({ name, data }))
     }
     stream.onopen = () => {
-      // The list holds whatever happened while there was no stream.
+      // The refreshed list covers the events that were missed without a stream.
       void pause(Math.max(0, firstRefreshAt - Date.now()), signal).then(() => {
         if (!signal.aborted) send(missed)
       })

@@ -8,11 +8,11 @@ export interface PluginChange {
   id: string
   enabled: boolean
   grants?: Record<string, unknown>
-  /** The package that was looked at; it is the one that runs from now on. */
+  /** Hash of the reviewed package, which runs from now on. */
   sha256?: string
 }
 
-/** Enabled plugins, or with `all` every plugin and its state (needs plugin.manage). */
+/** Query for the enabled plugins, or with `all` for every plugin and its state (needs plugin.manage). */
 export function pluginsQuery(all: boolean) {
   return queryOptions({
     queryKey: queryKeys.pluginList(all),
@@ -20,7 +20,7 @@ export function pluginsQuery(all: boolean) {
     queryFn: async ({ signal }) => {
       const query = all ? { all } : {}
       const { data } = await unwrap(client.GET('/api/plugins', { params: { query }, signal }))
-      // The tables of a manifest are typed by the contract of plugins, not by the API document.
+      // The plugin contract types the manifest's tables; the API document does not.
       return data as unknown as PluginRecord[]
     },
   })

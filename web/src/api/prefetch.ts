@@ -1,28 +1,28 @@
 interface PrefetchEntry {
   answer: Promise<Response>
-  /** By the clock of the page. */
+  /** Start of the request, by `performance.now()`. */
   at: number
 }
 
 declare global {
-  /** Answers that `splash.js` asked for, by path. */
+  /** Responses requested by `splash.js`, by path. */
   var __pinyeEarly: Record<string, PrefetchEntry> | undefined
 }
 
-/** Milliseconds after which an answer nobody took may say what is no longer so. */
+/** Milliseconds after which an unused response counts as stale. */
 const PREFETCH_MAX_AGE_MS = 10_000
 
-/** Asks for something that the next screen begins with while the screen itself is on its way. */
+/** Requests data of the next screen while its script loads. */
 export function prefetch(path: string, ask: () => Promise<Response>): void {
   const early = (globalThis.__pinyeEarly ??= {})
   if (early[path] && isFresh(early[path])) return
   const answer = ask()
-  // Whoever takes it is told; nobody else is.
+  // The consumer of the promise handles a failure; without one it must not become an unhandled rejection.
   answer.catch(() => undefined)
   early[path] = { answer, at: performance.now() }
 }
 
-/** The answer that was asked for before this request came, once; a request that changes something has none. */
+/** Takes the prefetched response to a request, at most once; only GET requests have one. */
 export function takePrefetched({ method, url }: Request): Promise<Response> | undefined {
   const early = globalThis.__pinyeEarly
   if (!early || method !== 'GET') return undefined

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 
-/** The kept publications of a work, the newest first (PV-007). */
+/** Queries the stored publications of a work, newest first (PV-007). */
 export function usePublications(id: number) {
   return useQuery({
     queryKey: queryKeys.publications(id),
@@ -13,7 +13,7 @@ export function usePublications(id: number) {
   })
 }
 
-/** Shows visitors an older publication again; the draft stays as it is. */
+/** Makes an older publication current for visitors; the draft stays unchanged. */
 export function useSetCurrentPublication(id: number) {
   const queries = useQueryClient()
   return useMutation({

@@ -3,7 +3,7 @@ import { publishWork } from './works.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A publication that takes longer than a moment goes on at the host, and is asked for. */
+/** A long publication continues on the host, and the client polls for its progress. */
 it('asks how far a publication is until it is there', async () => {
   const info = { id: 7, is_publish: false }
   const answers: { code: number; [beside: string]: unknown }[] = [

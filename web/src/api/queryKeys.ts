@@ -1,4 +1,4 @@
-/** Every key of the query cache, so that invalidation cannot miss one. */
+/** Keys of the query cache in one place, so that an invalidation cannot miss one. */
 export const queryKeys = {
   config: ['config'] as const,
   me: ['me'] as const,

@@ -1,7 +1,7 @@
 import { clear, createStore, get, promisifyRequest, type UseStore } from 'idb-keyval'
 import { whenIdle } from './whenIdle.ts'
 
-/** What the studio has to know before it can open a work: who is there, what is installed, and the work itself. */
+/** Responses that the studio needs before it can open a work: the user, the plugins, and the work itself. */
 const CACHED_PATHS = [
   /^\/api\/users\/me$/,
   /^\/api\/permissions\/user\/(roles|permissions)$/,
@@ -12,34 +12,33 @@ const CACHED_PATHS = [
   /^\/api\/works\?/,
   /^\/api\/works\/\d+$/,
 ]
-/** Answers that are kept; those that were read last stay. */
+/** Maximum number of cached responses; the least recently read are evicted. */
 const MAX_CACHED_RESPONSES = 60
 const ORDER = 'order'
-/** Milliseconds after which a copy is kept although there is much to do. */
+/** Milliseconds after which a response is written even if the browser is never idle. */
 const IDLE_TIMEOUT_MS = 2_000
 
 let table: UseStore | undefined
-/** One copy after the other. */
+/** Serializes the writes. */
 let changes: Promise<unknown> = Promise.resolve()
 /** Raised by `clearResponseCache`: responses to earlier requests are not cached, even if they arrive later. */
 let generation = 0
 
-/** Under which name an answer is kept; none where it is not. */
+/** Returns the cache key of a request; null when its response is not cached. */
 export function getCacheKey(method: string, address: string): string | null {
   const { pathname, search } = new URL(address)
   const name = pathname + search
   return method === 'GET' && CACHED_PATHS.some((one) => one.test(name)) ? name : null
 }
 
-/** The order after one was read: the latest first, and those that are too many. */
+/** Moves a name to the front of the LRU order; returns the new order and the evicted names. */
 export function touchLru(order: readonly string[], name: string) {
   const all = [name, ...order.filter((one) => one !== name)]
   return { order: all.slice(0, MAX_CACHED_RESPONSES), evicted: all.slice(MAX_CACHED_RESPONSES) }
 }
 
 /**
- * Sends a request (`send`), and keeps what the answer says for the time without a network; then reading is answered with what was
- * kept.
+ * Sends a request with `send` and caches its response for offline use; while offline, a GET is answered from the cache.
  */
 export async function fetchWithCacheFallback(
   request: Request,
@@ -56,14 +55,14 @@ export async function fetchWithCacheFallback(
     }
     return response
   } catch (thrown) {
-    // A host that is away while the network is there is another matter: that is told.
+    // While the network is up, an unreachable host is an error and not hidden by a cached response.
     const kept = navigator.onLine || request.method !== 'GET' ? undefined : await read(name)
     if (kept === undefined) throw thrown
     return new Response(kept, { headers: { 'Content-Type': 'application/json' } })
   }
 }
 
-/** Whoever signs out leaves nothing behind that the next one could read. */
+/** Empties the cache at sign-out, so that the next user of the browser cannot read it. */
 export function clearResponseCache(): void {
   if (!isCacheAvailable()) return
   generation += 1
@@ -84,20 +83,20 @@ async function read(name: string): Promise<Blob | undefined> {
   return kept instanceof Blob ? kept : undefined
 }
 
-/** Keeps the envelope with which the host would answer a request to read this. */
+/** Caches the envelope with which the host would answer a GET of this path. */
 export function cacheResponse(name: string, envelope: object): Promise<unknown> {
   if (!isCacheAvailable()) return Promise.resolve()
   return keep(name, () => Promise.resolve(new Blob([JSON.stringify(envelope)])))
 }
 
-/** Writes a copy when nothing else is to be done. */
+/** Writes a response to the cache when the browser is idle. */
 function keep(name: string, read: () => Promise<Blob>, since = generation): Promise<unknown> {
   const write = async () => {
     await whenIdle(IDLE_TIMEOUT_MS)
     const bytes = await read()
     if (since === generation) await open()('readwrite', (store) => put(store, name, bytes))
   }
-  // A browser without room goes on without copies.
+  // When the storage is full, responses are not cached.
   changes = changes.then(write).catch(() => undefined)
   return changes
 }

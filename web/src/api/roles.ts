@@ -32,11 +32,11 @@ export function useCreateRole() {
 interface RolePermissionsChange {
   id: number
   permissionIds: number[]
-  /** One's own. */
+  /** Password of the signed-in administrator. */
   password: string
 }
 
-/** Replaces the permissions of a role; one's own may be among those that change (AD-004). */
+/** Replaces the permissions of a role; this may change the reader's own permissions (AD-004). */
 export function useSetRolePermissions() {
   const queries = useQueryClient()
   return useMutation({

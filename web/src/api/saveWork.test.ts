@@ -5,7 +5,7 @@ import { saveWork } from './saveWork.ts'
 
 const stored = () => ({ ...sampleWork(sampleElement('a'), sampleElement('b')), id: 7, revision: 3 })
 
-/** A host that answers this text to a save; what it was asked. */
+/** Fakes a host that answers a save with this text; returns the recorded requests. */
 function host(text: string, status = 200) {
   const asked: { method: string; prefer: string | null; key: string | null; body: string }[] = []
   vi.stubGlobal('fetch', async (request: Request) => {

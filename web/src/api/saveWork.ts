@@ -3,12 +3,12 @@ import { unwrap, client } from './client.ts'
 import { cacheResponse } from './responseCache.ts'
 import type { PluginFailure, Problem, PluginDiagnostic } from './types.ts'
 
-/** A stored work with what the plugins had to say about it. */
+/** A stored work with the diagnostics and failures of plugins. */
 export interface SaveAnswer<T> {
   work: T
   remarks: PluginDiagnostic[]
   faults: PluginFailure[]
-  /** What kept the publication from being made that was asked for beside the save. */
+  /** Why the publication that was requested with the save failed; null otherwise. */
   problem: Problem | null
 }
 
@@ -19,19 +19,19 @@ interface SavedWork {
 }
 
 /**
- * Stores the whole work (ED-007); a stale revision is an ApiError with status 409. Sent again with the same key after an
- * answer that never came, it is answered with what was stored. The host sends the pages back only if it had to change them.
+ * Stores the whole work (ED-007); a stale revision throws an ApiError with status 409. `key` is the idempotency key: a
+ * retry after a lost response returns what was stored. The host returns the pages only if it had to change them.
  */
 export async function saveWork<T extends SavedWork>(work: T, key: string): Promise<SaveAnswer<T>> {
   const header = { 'Idempotency-Key': key, Prefer: 'return=minimal' }
   const params = { path: { id: work.id }, header }
-  // The types of the API document say less of a work than the model does.
+  // The model types a work more precisely than the API document.
   const body: object = work
   const put = client.PUT('/api/works/{id}', { params, body })
   const { envelope } = await unwrap(put)
   const { remarks, faults, publication_problem: problem = null } = envelope
   const stored = { pages: work.pages, ...envelope.data } as unknown as T
-  // Without a network it is the next reading of the work.
+  // While offline, the next read of the work returns this.
   void cacheResponse(`/api/works/${work.id}`, { code: 200, message: 'success', data: stored })
   return { work: stored, remarks, faults, problem }
 }

@@ -1,7 +1,7 @@
 import { ApiError } from './ApiError.ts'
 import { errorFromResponse, requestHeaders } from './client.ts'
 
-/** The file of a form with its field's name, and further fields that come before it. */
+/** The file of a form with its field's name, and further fields that are sent before it. */
 export interface FormFile {
   field: string
   file: File
@@ -9,8 +9,8 @@ export interface FormFile {
 }
 
 /**
- * Sends one file and tells how much of it is on its way; answers the body of a success. fetch
- * cannot tell, so these calls are XMLHttpRequests, without the time-out of the others. `signal` calls it back.
+ * Sends one file with upload progress; returns the body of a success. Uses XMLHttpRequest, since fetch reports no
+ * upload progress; these calls have no timeout. `signal` aborts it.
  */
 export function sendForm(
   path: string,

@@ -1,19 +1,19 @@
 import { whenIdle } from './whenIdle.ts'
 
 /**
- * Milliseconds that the first screen has for itself: a worker that starts beside it takes its share of the processor, and whatever
- * the screen still fetches goes through it then.
+ * Delay in milliseconds before the worker is registered: an earlier start would compete with the first screen for the
+ * processor, and requests of that screen would go through the worker.
  */
 const REGISTER_DELAY_MS = 3_000
-/** Milliseconds after that until which an idle moment is waited for. */
+/** Maximum milliseconds to wait for an idle moment after that. */
 const IDLE_TIMEOUT_MS = 5_000
 
 /**
- * The worker that keeps the studio for the time without a network (`public/studio-worker.js`). Browsers have none where the
- * studio is not served over https, and then everything is as it was.
+ * Registers the service worker that makes the studio available offline (`public/studio-worker.js`). Without HTTPS
+ * browsers have no service workers; then nothing is cached.
  */
 export function registerServiceWorker(): void {
-  // Files change under their names while one develops.
+  // During development files change without a change of their names.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   performance.setResourceTimingBufferSize(1_000)
   setTimeout(() => void whenIdle(IDLE_TIMEOUT_MS).then(register), REGISTER_DELAY_MS)
@@ -25,10 +25,10 @@ function register(): void {
   })
 }
 
-/** Keeps the program and everything that this page has loaded, so that what is open opens again without a network. */
+/** Caches the program and every file that this page has loaded, so that the open work can be opened again offline. */
 export async function precacheLoadedFiles(): Promise<void> {
   if (!('serviceWorker' in navigator) || !navigator.onLine) return
-  // Where it could not be registered it never gets ready, and nothing waits for this.
+  // If the registration failed, `ready` never settles; no caller waits for this function.
   const { active } = await navigator.serviceWorker.ready
   active?.postMessage({ keep: loadedFiles() })
 }

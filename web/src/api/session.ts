@@ -12,13 +12,15 @@ const listeners = new Set<SessionEndListener>()
 const forbiddenListeners = new Set<ForbiddenListener>()
 let ending = false
 
-/** What stands under the key `token`: that this browser opened a session. The session itself is a cookie no script reads. */
+/**
+ * Value of the key `token`, which marks that this browser opened a session. The session itself is an HttpOnly cookie.
+ */
 const mark = 'cookie'
 
-/** Whether this browser opened a session that it has not closed. */
+/** Returns whether this browser opened a session that it has not closed. */
 export function isSignedIn(): boolean {
   const stored = readText('token')
-  // Earlier versions kept the secret itself here.
+  // Earlier versions stored the session secret under this key.
   if (stored !== null && stored !== mark) remove('token')
   return stored === mark
 }
@@ -29,7 +31,7 @@ export function openSession(): void {
   ending = false
 }
 
-/** Keeps what the next start shows before the host has answered (ST-001). */
+/** Stores the user's name for the next start, which shows it before the host has answered (ST-001). */
 export function rememberUser(me: Me): void {
   writeJson('userInfo', { id: me.id, username: me.username, nickname: me.nickname })
 }
@@ -40,12 +42,12 @@ export function closeSession(): void {
   remove('userInfo')
 }
 
-/** True while one expiry is being handled: no further messages, redirects or leave questions. */
+/** True while a session expiry is handled: no further messages, redirects or leave prompts. */
 export function isSessionEnding(): boolean {
   return ending
 }
 
-/** Runs the handlers once, however many calls find out at the same time (AU-011). */
+/** Runs the handlers once per expiry, however many calls report it (AU-011). */
 export function reportSessionEnd(): void {
   if (ending) return
   ending = true
@@ -54,7 +56,7 @@ export function reportSessionEnd(): void {
   for (const listener of listeners) listener(end)
 }
 
-/** The reader has been told and sent to the sign-in screen. */
+/** Ends the handling of an expiry: the reader has been notified and sent to the sign-in screen. */
 export function finishSessionEnd(): void {
   ending = false
 }

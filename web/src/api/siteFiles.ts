@@ -3,7 +3,7 @@ import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 import type { SiteFileChange } from './types.ts'
 
-/** The files at the root of the works' origin. */
+/** Queries the files at the root of the works' origin. */
 export function useSiteFiles() {
   return useQuery({
     queryKey: queryKeys.siteFiles,
@@ -11,7 +11,7 @@ export function useSiteFiles() {
   })
 }
 
-/** Writes a file; one of the same name is replaced. */
+/** Writes a file; replaces one of the same name. */
 export function useSaveSiteFile() {
   const queries = useQueryClient()
   return useMutation({

@@ -7,7 +7,7 @@ export function readText(key: string): string | null {
   }
 }
 
-/** A stored JSON value; one that cannot be read is dropped (ST-006). */
+/** Returns a stored JSON value; removes one that cannot be parsed (ST-006). */
 export function readJson(key: string): unknown {
   const text = readText(key)
   if (text === null) return null
@@ -19,7 +19,7 @@ export function readJson(key: string): unknown {
   }
 }
 
-/** Stores a text; answers whether there was room. */
+/** Stores a text; returns whether that succeeded. */
 export function writeText(key: string, text: string): boolean {
   try {
     localStorage.setItem(key, text)
@@ -37,6 +37,6 @@ export function remove(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing to remove where nothing can be stored.
+    // Without storage there is nothing to remove.
   }
 }

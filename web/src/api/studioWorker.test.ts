@@ -7,7 +7,7 @@ const script = readFileSync(resolve(import.meta.dirname, '../../public/studio-wo
 
 type Handler = (event: object) => void
 
-/** The worker of the studio with a cache, a host and open tabs, as the test says. */
+/** Runs the studio's service worker against a fake cache, a fake host and a number of open tabs. */
 function start(host: (path: string) => Response, tabs = 1) {
   const kept = new Map<string, Response>()
   const handlers = new Map<string, Handler>()
@@ -62,7 +62,7 @@ describe('the worker of the studio', () => {
     ['/assets/old-part.js', true],
     ['/shared/react.js', true],
     ['/plugins/text/1/view.js', true],
-    // What its author has deleted is gone.
+    // Deleted by its author.
     ['/uploads/deleted.png', false],
     ['/files.json', false],
   ])('answers %s, which the host has no longer, from what it keeps: %s', async (key, isKept) => {

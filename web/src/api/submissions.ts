@@ -3,13 +3,13 @@ import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 import type { Submission, SubmissionMarks } from './types.ts'
 
-/** Which submissions; days are those of the work's time zone, `2026-11-21`, empty for open ends. */
+/** Filter of submissions; dates as `2026-11-21` in the work's time zone, empty for open ends. */
 export interface SubmissionFilter {
   search: string
   from: string
   to: string
   isSpam: boolean
-  /** Only those that nobody has read yet. */
+  /** Only unread submissions. */
   isUnread: boolean
 }
 
@@ -19,7 +19,7 @@ export interface SubmissionPage extends SubmissionFilter {
   isOldestFirst: boolean
 }
 
-/** One page of a work's submissions with the columns they stand in (DC-003). */
+/** Queries one page of a work's submissions, with their columns (DC-003). */
 export function useSubmissions(id: number, asked: SubmissionPage) {
   const query = {
     ...submissionQuery(asked),
@@ -32,7 +32,7 @@ export function useSubmissions(id: number, asked: SubmissionPage) {
     queryFn: async ({ signal }) => {
       const params = { path: { id }, query }
       const found = await unwrap(client.GET('/api/works/form/query/{id}', { params, signal }))
-      // The document says "an object"; the host's tests say that its values are texts.
+      // The API document types a record as "an object"; the host's tests assert that its values are texts.
       const rows = found.data.records as Submission[]
       const { fields, put_aside: putAside, time_zone: timeZone } = found.data
       return { rows, columns: fields, putAside, timeZone, total: found.total }
@@ -41,7 +41,7 @@ export function useSubmissions(id: number, asked: SubmissionPage) {
   })
 }
 
-/** The part of a query that lists and exports share. */
+/** Returns the query parameters that lists and exports share. */
 export function submissionQuery({ search, from, to, isSpam, isUnread }: SubmissionFilter) {
   return {
     ...(search === '' ? {} : { keyword: search }),
@@ -56,7 +56,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(Date.parse(text))
 }
 
-/** Marks as read or unread, and moves into the spam folder or out of it. */
+/** Marks submissions as read or unread, and moves them into the spam folder or out of it. */
 export function useMarkSubmissions(id: number) {
   const queries = useQueryClient()
   return useMutation({
@@ -69,7 +69,7 @@ export function useMarkSubmissions(id: number) {
   })
 }
 
-/** Deletes for good; there is no bin for submissions. */
+/** Deletes submissions permanently; there is no bin for them. */
 export function useDeleteSubmissions(id: number) {
   const queries = useQueryClient()
   return useMutation({

@@ -1,15 +1,15 @@
-/** Name of the lock and of the channel that the studio's tabs share. */
+/** Name of the Web Lock and of the broadcast channel that the studio's tabs share. */
 const shared = 'pinye-plugin-events'
 
-/** Whether tabs of this browser can share one event stream. Web Locks exist in secure contexts only. */
+/** Returns whether tabs of this browser can share one event stream. Web Locks exist in secure contexts only. */
 export function canShareStream(): boolean {
   const { locks } = navigator as Partial<Navigator>
   return Boolean(locks) && typeof BroadcastChannel === 'function'
 }
 
 /**
- * Leader election with a Web Lock: of all tabs, `lead` runs in one. The next tab gets the lock when `lead` has ended, the tab
- * was closed or has crashed. Answers undefined where `signal` ended the waiting.
+ * Leader election with a Web Lock: `lead` runs in one of all tabs. The next tab gets the lock when `lead` ends or the
+ * tab is closed or crashes. Returns undefined when `signal` aborts the wait.
  */
 export async function runAsLeader<T>(
   signal: AbortSignal,
@@ -24,12 +24,12 @@ export async function runAsLeader<T>(
 }
 
 export interface TabChannel<Message> {
-  /** To every tab, this one too. */
+  /** Sends a message to every tab, including this one. */
   send: (message: Message) => void
   close: () => void
 }
 
-/** Messages between the tabs. The sender is a receiver like the others: a channel by itself leaves it out. */
+/** Opens a channel between the tabs. The sender receives its own messages too, unlike with a plain BroadcastChannel. */
 export function openTabChannel<Message>(
   onMessage: (message: Message) => void,
 ): TabChannel<Message> {

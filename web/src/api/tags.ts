@@ -3,7 +3,7 @@ import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 import type { TagChange } from './types.ts'
 
-/** All tags of the installation, or those of one category (GT-001). */
+/** Queries all tags of the installation, or those of one category (GT-001). */
 export function useTags(category = '') {
   const query = { sort: 'id:asc', ...(category === '' ? {} : { category }) }
   return useQuery({
@@ -13,7 +13,7 @@ export function useTags(category = '') {
   })
 }
 
-/** Makes a tag, or changes the one with this id (GT-005). */
+/** Creates a tag, or changes the one with this id (GT-005). */
 export function useSaveTag() {
   const queries = useQueryClient()
   return useMutation({
@@ -41,7 +41,7 @@ export function useDeleteTag() {
   })
 }
 
-/** The tags that a work carries (GT-002). */
+/** Queries the tags of a work (GT-002). */
 export function useWorkTags(id: number) {
   const params = { path: { id } }
   return useQuery({

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 
-/** Which template or work, and whether only its owner is offered it. */
+/** Id of a template or work, and whether only its owner may use the template. */
 export interface TemplateVisibility {
   id: number
   onlyOwner: boolean
 }
 
-/** Makes a template of a work as it is saved (TP-001, amendment of TP-002). */
+/** Makes a template from the stored version of a work (TP-001, amendment of TP-002). */
 export function useSetAsTemplate() {
   const queries = useQueryClient()
   return useMutation({
@@ -21,7 +21,7 @@ export function useSetAsTemplate() {
   })
 }
 
-/** Says who may see a template that is there. */
+/** Changes who may use an existing template. */
 export function useSetTemplateVisibility() {
   const queries = useQueryClient()
   return useMutation({

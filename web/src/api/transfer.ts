@@ -5,10 +5,10 @@ import { queryKeys } from './queryKeys.ts'
 import { sendForm } from './sendForm.ts'
 import type { ImportReport } from './types.ts'
 
-/** Milliseconds for a work with all its files. */
+/** Timeout in milliseconds for the export of a work with all its files. */
 const exportTimeout = 300_000
 
-/** A work with its files and the plugins it was made with, as one archive. */
+/** Downloads a work with its files and plugins as one archive. */
 export function useExportWork() {
   return useMutation({
     mutationFn: async (id: number): Promise<Blob> => {
@@ -34,11 +34,11 @@ export interface ImportedWork {
 
 export interface ImportedFile {
   file: File
-  /** The site that a work of another product comes from; its files are fetched from there. */
+  /** Origin of a work from another product; the host fetches its files from there. */
   origin: string
 }
 
-/** Makes a work out of an exported file, or of the JSON of a work, also of luban-h5. */
+/** Imports a work from an exported archive or from JSON, including works of luban-h5. */
 export function useImportWork(onProgress: (percent: number) => void) {
   const queries = useQueryClient()
   return useMutation({

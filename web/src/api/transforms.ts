@@ -3,10 +3,10 @@ import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 import type { TransformTrial } from './types.ts'
 
-/** Bytes of a module; the host refuses more. */
+/** Maximum size of a module in bytes; the host enforces it. */
 export const MAX_TRANSFORM_BYTES = 2 << 20
 
-/** Gives a data source a module, in the place of the one that it has. */
+/** Stores a module for a data source and replaces its current one. */
 export function useSaveTransform(id: number) {
   const queries = useQueryClient()
   return useMutation({
@@ -22,7 +22,7 @@ export function useSaveTransform(id: number) {
   })
 }
 
-/** Takes the module of a data source away. */
+/** Removes the module of a data source. */
 export function useRemoveTransform(id: number, onRemoved: () => void) {
   const queries = useQueryClient()
   return useMutation({
@@ -39,13 +39,13 @@ export function useRemoveTransform(id: number, onRemoved: () => void) {
 }
 
 export interface Trial {
-  /** A module that is not kept yet; the one that the source has otherwise. */
+  /** A module that is not stored yet; null tries the stored one. */
   file: File | null
-  /** JSON to call it with; what the source answers now otherwise. */
+  /** JSON input of the call; null passes the current output of the source. */
   input: string | null
 }
 
-/** Calls a module and keeps nothing. */
+/** Calls a module without storing anything. */
 export function useTryTransform(id: number) {
   return useMutation({
     meta: { ownMessage: true },
@@ -60,7 +60,7 @@ export function useTryTransform(id: number) {
   })
 }
 
-/** A body of fields and files; its shape in the document is the one of its fields. */
+/** Returns a multipart body of fields and files. */
 function form(fields: Record<string, string | File>) {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)

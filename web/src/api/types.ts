@@ -1,6 +1,6 @@
 /**
- * Short names for the records of the host's API. Their shapes are generated from its handlers into
- * `schema.d.ts` (`make api`); only what the document calls "an object" is said more precisely here.
+ * Short names for the records of the host's API. Their shapes are generated from its handlers into `schema.d.ts` (`make
+ * api`); this file refines only the types that the document calls "an object".
  */
 import type { ElementType, LocalizedText } from '../model/elementType.ts'
 import type { components, paths as generated } from './schema.d.ts'
@@ -11,7 +11,7 @@ export type paths = generated
 export type Problem = Schemas['Problem']
 export type FieldError = Schemas['ProblemField']
 
-/** What every answer of the API is wrapped in. */
+/** Envelope of every API response. */
 export type Envelope<T> = Omit<Schemas['Problem'], 'data'> & { data: T; total?: number }
 
 export type Me = Schemas['Profile']
@@ -49,7 +49,7 @@ export type WorkWithForms = Schemas['WorkWithForms']
 export type DayStat = Schemas['DayStat']
 export type FormStat = Schemas['FormStat']
 export type AnswerColumn = Schemas['ColumnRecord']
-/** A submission; its answers by the name of their field, as people read them. */
+/** A submission; its answers by field name, as display texts. */
 export type Submission = Omit<Schemas['SubmissionRecord'], 'answers'> & {
   answers: Record<string, string>
 }
@@ -66,10 +66,10 @@ export type Member = Schemas['MemberRecord']
 export type Allocation = Schemas['Allocation']
 export type AuditLine = Schemas['AuditRecord']
 
-/** A power a plugin asks for or was granted: the manifest's table, with the reason beside it. */
+/** A capability that a plugin requests or holds: the manifest's table, with its reason. */
 export type Capability = { reason?: LocalizedText } & Record<string, unknown>
 
-/** A plugin; its manifest's own tables are typed by the contract of plugins. */
+/** A plugin record; the plugin contract types the tables of its manifest. */
 export type PluginRecord = Omit<
   Schemas['PluginRecord'],
   'name' | 'description' | 'element_types' | 'capabilities' | 'versions'
@@ -78,11 +78,11 @@ export type PluginRecord = Omit<
   description: LocalizedText
   element_types: ElementType[]
   capabilities: Record<string, Capability>
-  /** Only for who manages plugins. */
+  /** Present only for readers who may manage plugins. */
   versions?: PluginVersion[]
 }
 
-/** A version of a plugin that is here. */
+/** An installed version of a plugin. */
 export interface PluginVersion {
   version: string
   sha256: string

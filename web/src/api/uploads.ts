@@ -5,10 +5,10 @@ import { queryKeys } from './queryKeys.ts'
 import { sendForm, type FormFile } from './sendForm.ts'
 import type { Upload } from './types.ts'
 
-/** Files on one page of the library. */
+/** Files on a page of the library. */
 export const uploadsPageSize = 24
 
-/** Stores a file of one's own and answers where it is (API-UPL-003). */
+/** Stores a file in the author's library and returns its address (API-UPL-003). */
 export async function sendFile(
   file: File,
   onProgress: (percent: number) => void = () => undefined,
@@ -20,7 +20,7 @@ export async function sendFile(
   return first
 }
 
-/** Stores the drawn cover of a work, which is no file of the library, and answers where it is. */
+/** Stores the rendered cover of a work, outside of the library, and returns its address. */
 export async function sendCover(file: File, workId: number): Promise<string> {
   const sent: FormFile = { field: 'files', file, fields: { cover_of: String(workId) } }
   const body = await sendForm('/api/upload/files', sent, () => undefined)
@@ -29,7 +29,7 @@ export async function sendCover(file: File, workId: number): Promise<string> {
   return first.path
 }
 
-/** Fetches a picture of another site into the installation and answers where it is. */
+/** Lets the host copy a picture from another site, and returns its new address. */
 export async function fetchPicture(url: string): Promise<Upload> {
   const call = async () => {
     const response = await fetch('/api/uploads/fetch', {
@@ -52,7 +52,7 @@ interface UploadOptions {
   signal?: AbortSignal
 }
 
-/** Files on their way to the library; each is told about by who sends it. */
+/** Mutation that uploads files to the library; the caller reports failures. */
 export function useUpload() {
   const queries = useQueryClient()
   return useMutation({
@@ -63,12 +63,12 @@ export function useUpload() {
 }
 
 export interface UploadedPictureOptions {
-  /** Where the picture is now; empty when it was taken away. */
+  /** Receives the address of the uploaded picture; empty when it was removed. */
   onChange: (address: string) => void
   onRefused: (thrown: unknown) => void
 }
 
-/** A picture of a form: choose a file, which is uploaded at once, or do without. */
+/** State of a form's picture field: uploads a chosen file at once, or removes the picture. */
 export function useUploadedPicture({ onChange, onRefused }: UploadedPictureOptions) {
   const upload = useUpload()
   return {
@@ -99,7 +99,7 @@ interface UploadsQuery {
   size?: number
 }
 
-/** One's own files, the newest first; `kind` is the first half of a type, or empty (UP-001). */
+/** Queries the author's files, newest first; `kind` is the first part of a MIME type, or empty (UP-001). */
 export function useUploads({ page, search, kind, size = uploadsPageSize }: UploadsQuery) {
   const query = {
     _limit: size,

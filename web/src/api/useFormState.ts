@@ -4,12 +4,12 @@ import { toApiError, type ApiError, errorText } from './ApiError.ts'
 
 type Sentences<Values> = Partial<Record<keyof Values & string, string>>
 
-/** The fields that hold a text. */
+/** Names of the fields that hold a text. */
 type Texts<Values> = {
   [Field in keyof Values & string]: Values[Field] extends string ? Field : never
 }[keyof Values & string]
 
-/** Values of a form, the error beside each field, and one for all that no field owns (ER-013). */
+/** State of a form: values, an error for each field, and one failure for the whole form (ER-013). */
 export function useFormState<Values extends object>(initial: Values) {
   const { t } = useTranslation('messages')
   const [values, setValues] = useState(initial)
@@ -25,7 +25,7 @@ export function useFormState<Values extends object>(initial: Values) {
     errors,
     failure,
     set,
-    /** What an input of text takes to show this field and to change it. */
+    /** Returns the props of a text input bound to this field. */
     text: <Field extends Texts<Values>>(field: Field) => ({
       name: field,
       value: values[field] as string,
@@ -34,7 +34,7 @@ export function useFormState<Values extends object>(initial: Values) {
         set(field, event.currentTarget.value as Values[Field])
       },
     }),
-    /** The same for one that gives its value itself: a chooser, a colour. */
+    /** Returns the props of an input whose `onChange` passes the value itself, such as a select or a colour input. */
     chosen: <Field extends keyof Values & string>(field: Field) => ({
       name: field,
       value: values[field],
@@ -43,17 +43,17 @@ export function useFormState<Values extends object>(initial: Values) {
         set(field, value)
       },
     }),
-    /** Another value, with the field's error still beside it: a picture that was misread is new. */
+    /** Sets a value and keeps the field's error: after a misread captcha the new one starts empty. */
     renew: <Field extends keyof Values>(field: Field, value: Values[Field]) => {
       setValues((former) => ({ ...former, [field]: value }))
     },
-    /** Shows what is wrong already; true when nothing is. Fields with an empty sentence are fine. */
+    /** Shows errors found before sending; returns true when there are none. An empty message means no error. */
     check: (found: Sentences<Values>): boolean => {
       setErrors(found)
       setFailure('')
       return Object.values(found).every((sentence) => !sentence)
     },
-    /** Puts a refusal beside the fields it names; what names none stands above the form. */
+    /** Shows a refusal at the fields it names; a message without a field goes above the form. */
     refuse: (thrown: unknown) => {
       const error = toApiError(thrown)
       if (error.handled) return
@@ -71,7 +71,7 @@ function sentencesOf<Values extends object>(error: ApiError, values: Values): Se
   return Object.fromEntries(named.filter(([field]) => field in values)) as Sentences<Values>
 }
 
-/** A 409 says in its data which value somebody else has already. */
+/** Returns the field that a 409 names as already taken by another record. */
 function getConflictField(data: unknown): string | undefined {
   if (typeof data !== 'object' || data === null || !('field' in data)) return undefined
   return typeof data.field === 'string' ? data.field : undefined

@@ -43,7 +43,7 @@ describe('likes of a draft in the studio', () => {
     expect(asked.map((request) => [request.method, new URL(request.url).pathname])).toEqual([
       [method, '/api/works/7/elements/rate%20a/likes'],
     ])
-    // The author's session is a cookie: no script sees it, and none is told to the frame.
+    // The author's session is an HttpOnly cookie; the frame gets no credentials.
     expect(asked[0]?.credentials).toBe('same-origin')
     expect(asked[0]?.headers.get('authorization')).toBeNull()
   })

@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react'
 import { ApiError } from './ApiError.ts'
 import { unwrap, client } from './client.ts'
 
-/** What a framed draft asks; the other half is `web/src/runtime/preview/createStudioLikeCall.ts`. */
+/** Request of a framed draft; its counterpart is `web/src/runtime/preview/createStudioLikeCall.ts`. */
 interface LikeRequest {
   type: 'PREVIEW_LIKES'
   call: number
@@ -11,8 +11,8 @@ interface LikeRequest {
 }
 
 /**
- * Carries out the like calls of a draft in a frame: the author's own account counts as the login (WX-012). The token stays
- * here, and whatever the frame asks is asked about this one work.
+ * Serves the like calls of a framed draft: the author's own account counts as the login (WX-012). The frame gets no
+ * credentials, and every call concerns this work only.
  */
 export function usePreviewLikes(
   frame: RefObject<HTMLIFrameElement | null>,

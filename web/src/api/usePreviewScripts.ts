@@ -1,9 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Why the scripts of a framed draft were ended; the other half is `web/src/runtime/scripts/scripts.ts`. */
+/** Why a framed draft's scripts were terminated; the counterpart is `web/src/runtime/scripts/scripts.ts`. */
 export type ScriptsEnd = 'flood' | 'silent'
 
-/** Hears from a draft in a frame that its scripts were ended, until another address is shown. */
+/** Returns why the scripts of a framed draft were terminated; resets when another address is shown. */
 export function usePreviewScripts(
   frame: RefObject<HTMLIFrameElement | null>,
   address: string,

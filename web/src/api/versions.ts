@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 
-/** The kept saves of a work, the newest first. */
+/** Queries the stored versions of a work, newest first. */
 export function useVersions(workId: number) {
   return useQuery({
     queryKey: queryKeys.versions(workId),
@@ -13,7 +13,7 @@ export function useVersions(workId: number) {
   })
 }
 
-/** The work as a save left it; it never changes. */
+/** Queries the work as a save left it; a version is immutable. */
 export function useVersion(workId: number, revision: number | null) {
   return useQuery({
     queryKey: queryKeys.version(workId, revision ?? 0),
@@ -29,7 +29,7 @@ export async function findVersion(workId: number, revision: number, signal?: Abo
   return (await unwrap(client.GET('/api/works/{id}/versions/{revision}', options))).data
 }
 
-/** Gives a save a name, under which it is kept for good; an empty one takes the name away. */
+/** Names a version, which is then kept permanently; an empty name removes it. */
 export function useNameVersion(workId: number) {
   const queries = useQueryClient()
   return useMutation({

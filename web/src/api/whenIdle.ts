@@ -1,4 +1,4 @@
-/** Ends when the browser has nothing else to do, at the latest after so many milliseconds. Safari has no idle callbacks. */
+/** Resolves when the browser is idle, at the latest after so many milliseconds. Safari has no idle callbacks. */
 export function whenIdle(latest: number): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in globalThis)

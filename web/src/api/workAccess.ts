@@ -6,7 +6,7 @@ import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 import type { WorkAccessChange, SlugAvailability } from './types.ts'
 
-/** Short address, password and words while offline of a work; `access` comes once it was read. */
+/** Short address, password and offline notice of a work; `access` is undefined until it has been fetched. */
 export function useWorkAccess(workId: number) {
   const { t } = useTranslation('messages')
   const queries = useQueryClient()
@@ -35,7 +35,7 @@ export function useWorkAccess(workId: number) {
         try {
           return (await unwrap(client.GET('/api/works/{id}/door/slug', { params, signal }))).data
         } catch {
-          // Whether it can be had is said again when it is saved.
+          // The host checks the availability again on save.
           return null
         }
       },

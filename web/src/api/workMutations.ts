@@ -7,7 +7,10 @@ import { idOf } from './works.ts'
 
 type WorkListResponse = ApiResponse<unknown> & { data: WorkSummary[] }
 
-/** Gives a work another title. Lists show it at once, and the former one again where the host refuses it. */
+/**
+ * Renames a work. Optimistic update: lists show the new title at once and restore the former one if the host refuses
+ * it.
+ */
 export function useRenameWork() {
   const queries = useQueryClient()
   return useMutation({
@@ -36,7 +39,7 @@ function showTitle(queries: QueryClient, id: number, title: string): void {
   })
 }
 
-/** Copies a work; the copy is a draft with the same tags. Answers its id. */
+/** Copies a work; the copy is a draft with the same tags. Returns its id. */
 export function useCopyWork() {
   const queries = useQueryClient()
   return useMutation({
@@ -50,10 +53,10 @@ async function copyWork(id: number): Promise<number> {
   return idOf((await unwrap(client.POST('/api/works/{id}/copy', { params }))).data)
 }
 
-/** What may be done with several works at once. */
+/** Actions on several works at once. */
 export type BatchAction =
   | { act: 'delete' | 'copy' | 'offline' }
-  /** Gives them these tags besides those they carry, and takes those away. */
+  /** Adds some tags to the works and removes others. */
   | { act: 'tags'; add: readonly number[]; remove: readonly number[] }
 
 export interface BatchResult {
@@ -61,7 +64,7 @@ export interface BatchResult {
   failed: { work: WorkSummary; error: ApiError }[]
 }
 
-/** Does it with one work after the other: what fails with one does not keep the others from it. */
+/** Runs an action on one work after the other; a failure does not stop the rest. */
 export function useBatch() {
   const queries = useQueryClient()
   return useMutation({
@@ -74,7 +77,7 @@ export function useBatch() {
         } catch (thrown) {
           const error = toApiError(thrown)
           result.failed.push({ work, error })
-          // Nothing after it could succeed: the session is over.
+          // The session is over, so every further call would fail.
           if (error.handled) break
         }
       }
@@ -103,7 +106,7 @@ async function doWith({ id, tags }: WorkSummary, what: BatchAction): Promise<voi
   }
 }
 
-/** The tags that a work carries after some were added and others taken away. */
+/** Returns the tags of a work after some were added and others removed. */
 export function tagsAfter(
   carried: readonly Pick<Tag, 'id'>[],
   { add, remove }: { add: readonly number[]; remove: readonly number[] },

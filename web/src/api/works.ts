@@ -5,21 +5,21 @@ import { prefetch } from './prefetch.ts'
 import { queryKeys } from './queryKeys.ts'
 import type { PluginFailure, PluginDiagnostic } from './types.ts'
 
-/** Works on one page of the list (CO-018). */
+/** Works on a page of the list (CO-018). */
 export const worksPageSize = 10
 
-/** Templates on one page: all that come with the program fit. */
+/** Templates on a page: enough for all bundled ones. */
 export const templatesPageSize = 24
 
 export interface WorksFilter {
   page: number
   search: string
   isTemplate: boolean
-  /** Of the templates that come with the program only those in this language. */
+  /** Restricts the bundled templates to this language. */
   language?: string
-  /** Only works that carry this tag (GT-008). */
+  /** Only works with this tag (GT-008). */
   tag?: number | undefined
-  /** Field and direction; the newest first unless it is said (WM-001). */
+  /** Field and direction; by default newest first (WM-001). */
   sort?: WorksSort
   pageSize?: number
 }
@@ -57,7 +57,7 @@ export async function findWork(id: number, signal?: AbortSignal) {
   return (await unwrap(client.GET('/api/works/{id}', { params: { path: { id } }, signal }))).data
 }
 
-/** Asks for a work while the screen that opens it is on its way. */
+/** Fetches a work while the script of its screen loads. */
 export function prefetchWork(id: number): void {
   const path = `/api/works/${id}`
   prefetch(path, () => fetch(path, { headers: requestHeaders(), credentials: 'same-origin' }))
@@ -71,7 +71,7 @@ export function useWork(id: number) {
   })
 }
 
-/** Stores a new work; what the model knows better than the API document goes as it is. */
+/** Stores a new work. The model types it more precisely than the API document, so it is sent as it is. */
 export async function createWork(work: object) {
   return (await unwrap(client.POST('/api/works', { body: work }))).data
 }
@@ -111,7 +111,7 @@ export function useCreateFromTemplate() {
   const queries = useQueryClient()
   return useMutation({
     meta: { ownMessage: true },
-    /** `into`: an empty work that is filled instead of making one. */
+    /** `into`: id of an empty work to fill instead of creating a new one. */
     mutationFn: async ({ id, into }: { id: number; into?: number }) => {
       const params = { path: { id }, ...(into !== undefined && { query: { into } }) }
       const made = await unwrap(client.POST('/api/works/use-template/{id}', { params }))
@@ -121,7 +121,7 @@ export function useCreateFromTemplate() {
   })
 }
 
-/** How far a publication is: `done` of `pages` are finished. */
+/** Progress of a publication: `done` of `pages` are finished. */
 export interface PublishProgress {
   step: 'waiting' | 'drawing' | 'packing' | 'storing'
   pages: number
@@ -129,8 +129,8 @@ export interface PublishProgress {
 }
 
 /**
- * Publishes, without the elements whose plugins are not available where that was chosen, and answers what the plugins had to say. It goes on at
- * the host for as long as it takes; this tells how far.
+ * Publishes a work and returns the diagnostics of plugins; `leavesOutMissing` omits elements of unavailable plugins.
+ * The job runs on the host for as long as it takes; the callback reports its progress.
  */
 export async function publishWork(
   { id, leavesOutMissing }: { id: number; leavesOutMissing: boolean },
@@ -148,7 +148,7 @@ export async function publishWork(
   }
 }
 
-/** What publishing the stored work would bring up, and what its files weigh; nothing is published. */
+/** Publish dry run of the stored work: returns its diagnostics and the size of its files. */
 export async function publishDryRun(id: number, signal?: AbortSignal) {
   const params = { path: { id } }
   const { data, envelope } = await unwrap(
@@ -190,7 +190,7 @@ export function useRefreshShareToken(id: number) {
   })
 }
 
-/** A stored work always has an id; the document leaves it open, since a new one is sent without. */
+/** Returns the id of a stored work. The API document declares it optional, since a new work is sent without one. */
 export function idOf({ id }: { readonly id?: number | null }): number {
   if (typeof id === 'number') return id
   throw new ApiError({ kind: 'config', message: 'a work came without its id' })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './LoadingOverlay.module.css'
 import { useLoading } from './loading.ts'
 
-/** The global overlay of the root view (SH-020); a change of route only dims after a moment. */
+/** Global overlay of the root view (SH-020); a route change dims the screen only after a delay. */
 export function LoadingOverlay() {
   const { t } = useTranslation('messages')
   const type = useLoading((state) => state.types[0])

@@ -11,12 +11,12 @@ import chineseAccount from '../locales/zh-CN/account.json' with { type: 'json' }
 import chineseCommon from '../locales/zh-CN/common.json' with { type: 'json' }
 import { ManagerLayout } from './ManagerLayout.tsx'
 
-// The dialog comes with its own script.
+// The dialog is a lazy chunk, which may take long to load.
 vi.setConfig({ testTimeout: 30_000 })
 
 const ADMIN_CODES = ['user.manage', 'role.manage', 'member.manage', 'tag.manage', 'plugin.manage']
 
-/** The frame around an empty screen, for somebody with these permissions. */
+/** Renders the frame around an empty screen for a user with these permissions. */
 function draw({ codes = [] as string[], path = '/work-manager/gift-list' } = {}) {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   const permissions = codes.map((code, id) => ({ id, code, name: code }))
@@ -96,7 +96,7 @@ describe('the frame of the manager', () => {
   it('opens the account settings from the account centre (SH-018, SH-029)', async () => {
     draw()
     act(() => menu().getByRole('button', { name: '账号中心' }).click())
-    // Its script is loaded when it is asked for.
+    // The dialog's chunk is loaded on demand.
     const wait = { timeout: 10_000 }
     const dialog = await screen.findByRole('dialog', { name: '账号设置' }, wait)
     const tabs = within(dialog).getAllByRole('tab')

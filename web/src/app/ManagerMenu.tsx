@@ -24,11 +24,11 @@ import { useMe } from '../api/account.ts'
 import classes from './ManagerLayout.module.css'
 
 export interface ManagerMenuProps {
-  /** The account settings are a dialog, which the frame shows. */
+  /** Opens the account settings, a dialog of the layout. */
   onAccount: () => void
 }
 
-/** The left menu (SH-018, SH-029); what has no screen yet says so instead of leading nowhere. */
+/** The left menu (SH-018, SH-029); an entry without a screen shows a message instead of navigating. */
 export function ManagerMenu({ onAccount }: ManagerMenuProps) {
   const { t } = useTranslation('messages')
   return (
@@ -82,7 +82,7 @@ const adminEntries = [
   { name: 'audit', permission: 'user.manage', Icon: IconListSearch },
 ] as const
 
-/** What the reader may administer; nothing at all for most (AD-013). */
+/** Administration screens that the reader may open; renders nothing without any (AD-013). */
 function AdminMenu() {
   const { t } = useTranslation('common')
   const { data: me } = useMe()
@@ -108,7 +108,7 @@ interface EntryProps {
 
 interface PlaceProps extends EntryProps {
   to: string
-  /** Addresses below the entry that do not begin with its own. */
+  /** Path prefix of further screens of this entry. */
   alsoAt?: string
 }
 

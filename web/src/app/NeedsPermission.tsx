@@ -7,7 +7,7 @@ import { useMe } from '../api/account.ts'
 import { EmptyState } from '../ui/Notice.tsx'
 import { handleOf } from './routeHandle.ts'
 
-/** Shows a screen to those who may see it, and tells the others what to do (AU-008, AU-018). */
+/** Shows a screen to readers with its permission, and explains to others what to do (AU-008, AU-018). */
 export function NeedsPermission({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common')
   const { data: me } = useMe()
@@ -15,7 +15,7 @@ export function NeedsPermission({ children }: { children: ReactNode }) {
     .map((match) => handleOf(match)?.permission)
     .findLast((needed) => needed !== undefined)
   if (code === undefined) return children
-  // Nobody is turned away before it is known who is there.
+  // Wait for the user before refusing.
   if (me === undefined) return null
   if (me.permissions.some((permission) => permission.code === code)) return children
   return (

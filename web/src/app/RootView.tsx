@@ -7,7 +7,7 @@ import { handleOf } from './routeHandle.ts'
 import { logPluginLine } from './logPluginLine.ts'
 import { checkForUpdates } from './checkForUpdates.tsx'
 
-/** Around every screen: the page's title and the host's news about plugins. */
+/** Root of every screen: sets the page title and subscribes to plugin events. */
 export function RootView() {
   const { t } = useTranslation('common')
   const queries = useQueryClient()

@@ -5,7 +5,7 @@ import { errorText, ApiError } from '../api/ApiError.ts'
 import { ErrorState } from '../ui/Notice.tsx'
 import { ChunkError } from './lazyScreen.ts'
 
-/** Shown where a screen could not be: its script is missing, or it failed (SH-021, SH-033). */
+/** Shown in place of a screen whose script is missing or that failed (SH-021, SH-033). */
 export function RouteError() {
   const { t } = useTranslation('messages')
   const error = useRouteError()

@@ -6,7 +6,7 @@ import { thumbnail } from '../model/webAddress.ts'
 import classes from './UserMenu.module.css'
 import { useSignOut } from './useSignOut.ts'
 
-/** Who is signed in; account settings and log out (SH-017). */
+/** Menu of the signed-in user: account settings and log out (SH-017). */
 export function UserMenu({ onSettings }: { onSettings: () => void }) {
   const { t } = useTranslation('messages')
   const { data: me } = useMe()

@@ -4,7 +4,7 @@ import { titled } from './routeHandle.ts'
 
 const admin = ['admin']
 
-/** Screens of administration and what each of them needs (AD-012, AD-013). */
+/** Administration screens, each with the permission it needs (AD-012, AD-013). */
 export const adminRoutes: RouteObject[] = [
   {
     path: '/work-manager/admin/users',

@@ -13,7 +13,7 @@ vi.mock('./App.tsx', () => ({ App: () => <p>the studio</p> }))
 
 const FAILED = '应用启动失败，请刷新重试'
 
-/** The splash of index.html; answers what its bar showed, in order. */
+/** Adds the splash of index.html to the page; returns the recorded widths of its bar, in order. */
 function splash(): number[] {
   const shown: number[] = []
   document.body.innerHTML =

@@ -10,7 +10,7 @@ import { createQueries } from './queries.ts'
 import { createRouter } from './router.tsx'
 import { watchSession } from './sessionEnd.ts'
 
-/** Starts the studio and tells how far it is (SH-022, SH-023). */
+/** Starts the studio and reports the progress (SH-022, SH-023). */
 export async function boot(): Promise<void> {
   loading.start('app-init')
   try {
@@ -40,7 +40,7 @@ export async function boot(): Promise<void> {
   }
 }
 
-/** For a start without texts (TX-015). */
+/** Message for a start that failed before the texts were loaded (TX-015). */
 const failed = {
   'zh-CN': '应用启动失败，请刷新重试',
   'en-US': 'app failed to start, please refresh and retry',
@@ -57,13 +57,13 @@ function failStart(): void {
   document.body.append(notice)
 }
 
-/** The splash of index.html: on the screen before any of our script has arrived. */
+/** Sets the progress of the splash in index.html, which is visible before any script has loaded. */
 export function showProgress(percent: number): void {
   const bar = document.getElementById('splash-progress')
   if (bar instanceof HTMLProgressElement) bar.value = percent
 }
 
-/** Takes the splash away; from here the overlay of the root view speaks. */
+/** Removes the splash; from here on the overlay of the root view shows progress. */
 export function finishSplash(): void {
   document.getElementById('splash')?.remove()
 }

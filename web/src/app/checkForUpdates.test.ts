@@ -31,7 +31,7 @@ describe('an open tab', () => {
     pollForUpdate(OWN, onOutdated)
     window.dispatchEvent(new Event('focus'))
     await vi.advanceTimersByTimeAsync(0)
-    // It has only just been loaded.
+    // The page has only just been loaded.
     expect(fetching).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(60_000)
     window.dispatchEvent(new Event('focus'))

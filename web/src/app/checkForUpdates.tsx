@@ -3,40 +3,43 @@ import i18next from 'i18next'
 import { reloadSafely } from '../ui/reload.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** What the host serves now; the build writes it (`build/listFiles.mjs`). */
+/** Files of the program that the host serves; the build writes the list (`build/listFiles.mjs`). */
 const FILES = '/files.json'
-/** Milliseconds between two looks, and the least between two that coming back to the tab gives cause for. */
+/** Milliseconds between two checks, and the minimum between two that a return to the tab triggers. */
 const INTERVAL_MS = 5 * 60_000
 const MIN_PAUSE_MS = 30_000
-/** The notice stays until it is answered. */
+/** The toast stays until the reader acts on it. */
 const TOAST_DURATION_MS = 24 * 60 * 60_000
 
-/** The script that this tab was started with; its name changes with its content. */
+/** Returns the path of the script that this tab was started with; its name contains a hash of its content. */
 export function ownScript(page: Document = document): string | null {
   const script = page.querySelector<HTMLScriptElement>('script[type="module"][src]')
   return script ? new URL(script.src).pathname : null
 }
 
-/** Whether the host serves another program than the one that runs here. */
+/** Returns whether the host serves another version of the program. */
 export async function isOutdated(own: string): Promise<boolean> {
   try {
     const response = await fetch(FILES, { cache: 'no-store' })
     const files: unknown = response.ok ? await response.json() : null
     return Array.isArray(files) && files.length > 0 && !files.includes(own)
   } catch {
-    // Without a network nothing is known, and nothing is told.
+    // Without a network the version is unknown.
     return false
   }
 }
 
-/** Tells once that the host has a newer program, and offers to reload, which saves first. Answers a stop function. */
+/**
+ * Shows one toast when the host has a newer program, with a button that saves and reloads. Returns a function that
+ * stops it.
+ */
 export function checkForUpdates(own: string | null = ownScript()): () => void {
-  // Files are not listed while one develops.
+  // The dev server writes no list of files.
   if (own === null || !import.meta.env.PROD) return () => undefined
   return pollForUpdate(own, showUpdateToast)
 }
 
-/** Looks every few minutes and whenever the tab is come back to, until the program is outdated. */
+/** Checks every few minutes and on every return to the tab, until the program is outdated. */
 export function pollForUpdate(own: string, onOutdated: () => void): () => void {
   let lastLook = Date.now()
   const checkNow = async () => {

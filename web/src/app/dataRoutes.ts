@@ -4,7 +4,7 @@ import { titled } from './routeHandle.ts'
 
 const manager = ['manager']
 
-/** Screens of the data centre (SH-005 to SH-007, DS-007), and one's own files. */
+/** Screens of the data centre (SH-005 to SH-007, DS-007) and of the author's own files. */
 export const dataRoutes: RouteObject[] = [
   {
     path: '/work-manager/form-stat',

@@ -5,7 +5,7 @@ const graph: Record<string, { imports?: string[]; later?: string[] }> = {
   [ENTRY]: { imports: ['router'] },
   router: { imports: ['kit'], later: [EDITOR, 'works'] },
   [EDITOR]: { imports: ['canvas', 'shared', 'phones', 'kit'], later: ['panel'] },
-  // What imports each other is followed once.
+  // A cycle of imports is followed once.
   canvas: { imports: ['store', EDITOR] },
   works: { imports: ['shared', 'card'], later: ['dialog'] },
   dialog: { imports: ['phones'] },

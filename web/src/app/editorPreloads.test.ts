@@ -23,7 +23,7 @@ const bundle = {
     imports: ['model.js', 'kit.js'],
     viteMetadata: { importedCss: new Set(['editor.css']) },
   }),
-  // What imports each other is followed once.
+  // A cycle of imports is followed once.
   'model.js': chunk('model.js', { imports: ['editor.js', 'deep.js'] }),
   'deep.js': chunk('deep.js'),
   'later.js': chunk('later.js'),

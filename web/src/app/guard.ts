@@ -1,6 +1,6 @@
-/** What the guards look at before a route opens. */
+/** Input of the route guards. */
 export interface Visit {
-  /** Path with query, as it stands in the address bar. */
+  /** Path with query, as shown in the address bar. */
   path: string
   hasToken: boolean
   isKnownUser: boolean
@@ -15,7 +15,7 @@ export type Verdict =
 const signIn = '/auth/login'
 const authPaths = [signIn, '/auth/register', '/auth/forgot-password']
 
-/** Decides whether a route may open (SH-015, SH-016). The 404 route never asks (SH-014). */
+/** Decides whether a route may open (SH-015, SH-016). The 404 route needs no session (SH-014). */
 export function guard({ path, hasToken, isKnownUser }: Visit): Verdict {
   const pathname = path.split(/[?#]/, 1)[0] ?? '/'
   const isAuthPath = authPaths.includes(pathname)
@@ -24,7 +24,7 @@ export function guard({ path, hasToken, isKnownUser }: Visit): Verdict {
   return isKnownUser || isAuthPath ? { kind: 'pass' } : { kind: 'load-user' }
 }
 
-/** The sign-in screen that leads back to a path. */
+/** Returns the path of the sign-in screen with a redirect back to `path`. */
 export function signInPath(path: string, expired = false): string {
   const query = new URLSearchParams({ redirect: path })
   if (expired) query.set('expired', 'true')

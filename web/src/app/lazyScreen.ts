@@ -2,10 +2,10 @@ import i18next from 'i18next'
 import type { ComponentType } from 'react'
 import { loading } from './loading.ts'
 
-/** Milliseconds a chunk may take (CO-002). */
+/** Timeout for a chunk in milliseconds (CO-002). */
 const chunkTimeout = 120_000
 
-/** A screen's script that did not arrive (SH-021). */
+/** A screen's script that did not load (SH-021). */
 export class ChunkError extends Error {
   constructor(readonly chunk: string) {
     super(`Loading chunk ${chunk} failed`)
@@ -13,7 +13,7 @@ export class ChunkError extends Error {
   }
 }
 
-/** Loads a screen with its texts before it is shown, so that nothing flashes. */
+/** Loads a screen together with its texts, so that no text keys flash. */
 export function lazyScreen<Name extends string>(
   name: Name,
   namespaces: string[],

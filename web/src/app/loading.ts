@@ -2,10 +2,10 @@ import { create } from 'zustand'
 
 export type LoadingType = 'app-init' | 'user-info' | 'route'
 
-/** How long each overlay stays after its work is done (CO-015, SH-026). */
+/** Milliseconds for which each overlay stays after its work is done (CO-015, SH-026). */
 const stay: Record<LoadingType, number> = { 'app-init': 300, 'user-info': 200, route: 200 }
 
-/** Running work by type; the overlay names the first of them. */
+/** Loading types in progress; the overlay names the first of them. */
 export const useLoading = create<{ types: LoadingType[] }>(() => ({ types: [] }))
 
 export const loading = {

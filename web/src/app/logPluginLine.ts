@@ -1,10 +1,10 @@
 import type { PluginLogLine } from '../api/pluginEvents.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** Long enough to read the file and the line of a panic. */
+/** Milliseconds of the toast, long enough to read the file and line of a panic. */
 const readable = 12_000
 
-/** In development: what the server half of a plugin says, beside what its browser module says. */
+/** Development only: prints log lines of a plugin's server module to the browser console; errors also as a toast. */
 export function logPluginLine({ plugin, level, text }: PluginLogLine): void {
   const line = `${plugin}: ${text}`
   if (level === 'error') toast.error(line, { duration: readable })

@@ -27,7 +27,7 @@ afterEach(() => {
   globalThis.__pinyeEarly = undefined
 })
 
-/** Addresses of what the page fetches ahead once it knows the work. */
+/** Returns the addresses that the page preloads once it knows the work. */
 async function fetchedAhead(): Promise<string[]> {
   await vi.importActual<unknown>('../../public/splash.js')
   const { answer } = globalThis.__pinyeEarly?.['/api/works/3'] ?? {}

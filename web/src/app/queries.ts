@@ -4,14 +4,14 @@ import { toApiError, errorText } from '../api/ApiError.ts'
 import { toast } from '../ui/toast.tsx'
 
 /**
- * The cache of what the host said. Failed changes are told as toasts, and failed readings of what is shown already, unless
- * the caller does it itself (`meta.ownMessage`); other failed readings are shown by the screen in their place.
+ * Query cache of the host's responses. Failed mutations, and failed refetches of data already on screen, show a toast
+ * unless the caller reports them (`meta.ownMessage`); the screen shows other failed queries in place.
  */
 export function createQueries(t: TFunction): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (thrown, query) => {
-        // A screen with older data stays; the reader only hears that it is not fresh.
+        // The screen keeps its older data; the toast says that it is outdated.
         if (query.state.data !== undefined && query.meta?.ownMessage !== true) showError(thrown, t)
       },
     }),
@@ -21,7 +21,8 @@ export function createQueries(t: TFunction): QueryClient {
       },
     }),
     defaultOptions: {
-      // Without a network, reading is answered with what was kept, and whoever changes something is told that it cannot be.
+      // Always send requests: while offline, reads are answered from the response cache and changes fail with a
+      // message.
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,
@@ -40,7 +41,7 @@ function showError(thrown: unknown, t: TFunction): void {
   toast.error(errorText(error, t))
 }
 
-/** Only what may pass by itself is tried again: no answer, or an overloaded host. */
+/** Retries only failures that may be temporary: no response, or an overloaded host. */
 function isWorthRetrying(count: number, thrown: unknown): boolean {
   const error = toApiError(thrown)
   return count < 2 && (error.kind === 'network' || error.status >= 502)

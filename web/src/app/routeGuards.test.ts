@@ -10,7 +10,7 @@ import { guardRoute } from './routeGuards.ts'
 const toastMessages = () =>
   notificationsStore.getState().notifications.map(({ message }) => message)
 
-/** A host whose answer about the signed-in user is this; roles and permissions are empty. */
+/** Fakes a host that returns this user, with no roles and permissions. */
 function hostSays(me: unknown) {
   const asked: string[] = []
   vi.stubGlobal('fetch', (request: Request) => {
@@ -22,7 +22,7 @@ function hostSays(me: unknown) {
   return asked
 }
 
-/** Where the guard sends a visit of a path; undefined when it lets it pass. */
+/** Returns where the guard redirects a visit of a path; undefined when it lets it pass. */
 async function visit(path: string) {
   const queries = createQueries(i18next.t)
   const request = new Request(`http://localhost${path}`)

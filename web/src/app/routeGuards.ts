@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.tsx'
 import { guard, signInPath } from './guard.ts'
 import { loading } from './loading.ts'
 
-/** Runs the guards before a route's own loading starts. */
+/** Runs the guards before a route's own loader. */
 export function guardRoute(queries: QueryClient) {
   return async ({ request }: LoaderFunctionArgs): Promise<null> => {
     const url = new URL(request.url)
@@ -29,7 +29,7 @@ async function loadUser(queries: QueryClient, path: string): Promise<void> {
   try {
     await queries.ensureQueryData(meQuery)
   } catch (thrown) {
-    // A host that cannot be reached does not end the session: the screen offers to try again.
+    // An unreachable host does not end the session: the screen offers a retry.
     if (toApiError(thrown).kind === 'network') throw thrown
     if (!isSessionEnding()) toast.error(i18next.t('messages:auth.verifyFailed'))
     closeSession()

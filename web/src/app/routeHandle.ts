@@ -1,8 +1,8 @@
-/** What a route tells the views around it. */
+/** Metadata of a route, read by the views around it. */
 export interface RouteHandle {
-  /** Key of its title in `common`. */
+  /** Key of the title in `common`. */
   title: string
-  /** Code of the permission it needs. */
+  /** Code of the required permission. */
   permission?: string
 }
 

@@ -12,7 +12,7 @@ import { createRouter } from './router.tsx'
 let router: ReturnType<typeof createRouter>
 
 beforeAll(() => {
-  // A place that needs neither the host nor a screen's script.
+  // A route that needs neither the host nor a lazy chunk.
   history.replaceState(null, '', '/no/such/page')
   router = createRouter(createQueries(i18next.t))
 })

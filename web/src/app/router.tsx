@@ -120,7 +120,7 @@ const editorRoute: RouteObject = {
   ...titled('title.editor'),
 }
 
-/** The work comes beside the editor, not after it. */
+/** Fetches the work in parallel with the editor's script. */
 function prefetchOpenedWork({ params: { workId } }: LoaderFunctionArgs): void {
   if (isSignedIn() && /^\d+$/.test(workId ?? '')) prefetchWork(Number(workId))
 }

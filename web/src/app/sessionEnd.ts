@@ -5,17 +5,17 @@ import { finishSessionEnd, onForbidden, onSessionEnd, type SessionEnd } from '..
 import { muteToasts, toast } from '../ui/toast.tsx'
 import { signInPath } from './guard.ts'
 
-/** What is needed of a router to send the reader somewhere. */
+/** The part of the router that the session handling needs. */
 export interface Navigator {
   state: { location: { pathname: string; search: string } }
   navigate: (to: string, options?: { replace?: boolean }) => Promise<void>
 }
 
-/** Milliseconds the message shows (CO-012). */
+/** Milliseconds for which the message shows (CO-012). */
 const editorMessage = 3_000
 const elsewhereMessage = 2_000
 
-/** Sends the reader to the sign-in screen when the session ends under them (AU-011 to AU-018). */
+/** Sends the reader to the sign-in screen when the session ends (AU-011 to AU-018). */
 export function watchSession(router: Navigator): () => void {
   const offEnd = onSessionEnd((end) => {
     handleSessionEnd(router, end)

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { interpolation } from '../locales/i18n.ts'
 import messages from '../locales/zh-CN/messages.json' with { type: 'json' }
 
-/** Initializes i18next anew for each file: the instance is shared with the files before it. */
+/** Initializes i18next for each file anew: all files share one instance. */
 beforeAll(async () => {
   await i18next.use(initReactI18next).init({
     lng: 'zh-CN',
@@ -15,7 +15,7 @@ beforeAll(async () => {
   })
 })
 
-/** Every test starts signed out, in Chinese, with empty storage. */
+/** Every test starts signed out, in Chinese, with an empty storage. */
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
@@ -28,7 +28,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-/** Files share one environment: fake timers and the address are reset after each file. */
+/** All files share one environment: resets fake timers and the address after each file. */
 afterAll(() => {
   vi.useRealTimers()
   history.replaceState(null, '', '/')

@@ -6,7 +6,7 @@ import { signOut } from '../api/account.ts'
 import { closeSession } from '../api/session.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** Ends the session here even if the host cannot be told (AU-009). */
+/** Ends the session in this browser even if the host cannot be reached (AU-009). */
 export function useSignOut(): () => void {
   const { t } = useTranslation('messages')
   const queries = useQueryClient()

@@ -23,8 +23,8 @@ interface BackgroundTasksProps {
 }
 
 /**
- * What goes on beside the screen while a work is open: keys, drafts, saving, covers, fonts. In a part of its own, so that an
- * answer that arrives for one of them draws nothing else again.
+ * Background tasks of an open work: keys, drafts, saving, covers, fonts. Separate from the workbench, so that a state
+ * change of one of them re-renders nothing else.
  */
 export function BackgroundTasks({ editor, stage }: BackgroundTasksProps) {
   const drafts = useDrafts(editor)
@@ -47,7 +47,7 @@ export function BackgroundTasks({ editor, stage }: BackgroundTasksProps) {
   )
 }
 
-/** By itself, since it follows every press of a pointer. */
+/** A component of its own, since it subscribes to every pointer press. */
 function FontSheet() {
   useFontSheet()
   return null

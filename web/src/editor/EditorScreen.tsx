@@ -35,7 +35,7 @@ const BenchScreen = lazy(async () => ({
   default: (await import('./bench/BenchScreen.tsx')).BenchScreen,
 }))
 
-/** `/editor/:workId`: loads the work, then opens the workbench on it; `/editor/bench` is for measuring. */
+/** `/editor/:workId`: loads the work, then opens the workbench on it; `/editor/bench` is for benchmarks. */
 export function EditorScreen() {
   const { workId } = useParams()
   if (workId === 'bench') {
@@ -60,9 +60,9 @@ function OpenWork({ id }: { id: number }) {
   useEffect(() => {
     let isCurrent = true
     const abort = new AbortController()
-    // Not by way of the next drawing: the halves are asked for before the workbench takes the thread.
+    // Not in a later render: the plugin modules are requested before the workbench blocks the main thread.
     queries.fetchQuery(pluginsQuery(false)).then(setPlugins, () => undefined)
-    // Every element is drawn with it; one that arrives after the work would draw them all twice.
+    // All elements depend on the config; arriving after the work, it would render them all a second time.
     void queries.prefetchQuery(configQuery)
     const timeZone = () => queries.getQueryData(configQuery.queryKey)?.time_zone
     open(id, abort.signal, timeZone).then(
@@ -82,7 +82,7 @@ function OpenWork({ id }: { id: number }) {
   const isOpen = opening !== null && 'editor' in opening
   useEffect(() => {
     if (!isOpen) return undefined
-    // The work is shown first; what keeps it for later may wait.
+    // Caching for offline use waits until the work is shown.
     const timer = setTimeout(() => void precacheLoadedFiles(), 10_000)
     return () => {
       clearTimeout(timer)
@@ -123,7 +123,7 @@ async function open(
   return openEditor(work, createWorkPort(id, currentLanguage, i18next.t), kept, timeZone)
 }
 
-/** What draws these types is on its way before it is known which plugins they are of. */
+/** Loads the modules that render these types before their plugins are known. */
 function expect(types: readonly string[]): void {
   if (types.length > 0) fetchFederation().catch(() => undefined)
   preloadPlugins(types)

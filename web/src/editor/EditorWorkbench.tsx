@@ -25,7 +25,7 @@ import previewClasses from './features/preview/preview.module.css'
 import { EditorProvider, useEditor, useSession } from './store/EditorContext.tsx'
 import type { EditorDialog } from './store/sessionState.ts'
 
-/** The whole editor around one open work. */
+/** The whole editor for one open work. */
 export const EditorWorkbench = memo(function EditorWorkbench({ editor }: { editor: Editor }) {
   const stage = useRef<StageDom>(null)
   return (
@@ -36,7 +36,7 @@ export const EditorWorkbench = memo(function EditorWorkbench({ editor }: { edito
   )
 })
 
-/** All that is seen. It has no state: what changes in it is drawn again by the part that shows it. */
+/** Visible part of the editor. It has no state, so that a change re-renders only the component that shows it. */
 const Workbench = memo(function Workbench({ stage }: { stage: RefObject<StageDom | null> }) {
   const { t } = useTranslation('look')
   return (
@@ -75,7 +75,7 @@ const Workbench = memo(function Workbench({ stage }: { stage: RefObject<StageDom
   )
 })
 
-/** A dialog is there from the first time it is asked for; it closes itself. */
+/** Mounts a dialog when it is first requested and keeps it mounted; the dialog closes itself. */
 function LazyDialog({ dialog, children }: { dialog: EditorDialog; children: ReactNode }) {
   const editor = useEditor()
   const isOpen = useSession((session) => session.dialog === dialog)
@@ -92,7 +92,7 @@ function LazyDialog({ dialog, children }: { dialog: EditorDialog; children: Reac
   )
 }
 
-/** The panels at the sides: nothing can be changed while the centre shows a preview (ED-028). */
+/** Side panels; hidden while the centre shows a preview, in which nothing can be changed (ED-028). */
 function Side({ children }: { children: ReactNode }) {
   const isPreviewing = useSession(({ mode }) => mode === 'preview')
   return (

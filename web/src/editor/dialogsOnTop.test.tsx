@@ -25,7 +25,7 @@ it.each(imePresses('Escape'))(
   },
 )
 
-/** ED-030: dialogs lie in the studio's own root, where its provider keeps a place for them. */
+/** ED-030: dialogs are rendered into the container that the studio's provider adds to its root. */
 it('keys leave the work alone behind a dialog as the studio draws it', async () => {
   const { editor } = openTestEditor()
   const all = () => new KeyboardEvent('keydown', { key: 'a', ctrlKey: true })

@@ -1,12 +1,12 @@
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { afterPointerUp } from './ui/pointerState.ts'
 
-/** Shown by the workbench, which knows how to close it where it does not load. */
+/** The workbench handles load failures of dialogs, since it knows how to close them. */
 const DIALOG = { failure: 'thrown' } as const
 
 /**
- * What is not seen when the editor opens: it comes when it is asked for, or once the author has begun. This one is many fields:
- * where it comes while something is dragged, it waits for the end of that.
+ * Lazy parts of the editor, loaded on first use or after the author's first action. This one renders many fields: if it
+ * arrives during a drag, it waits for the end of the drag.
  */
 export const ElementInspector = lazyPart(async () => {
   const file = await import('./panels/ElementInspector.tsx')

@@ -7,7 +7,7 @@ import { createEditor, type Editor, type WorkPort } from './store/editor.ts'
 import { matchPersistedHistory, type PersistedHistory } from './store/persistedHistory.ts'
 import { createPreferencesStore } from './store/preferences.ts'
 
-/** An editor wired to this browser: its preferences, its plugins, its language, and the steps of an earlier visit. */
+/** Creates an editor with this browser's preferences, plugins, language, and the history of an earlier visit. */
 export function openEditor(
   opened: Work,
   port: WorkPort,
@@ -30,7 +30,7 @@ export function openEditor(
 
 const byStore = new WeakMap<ReadonlyMap<string, KnownType>, ReadonlyMap<string, ElementType>>()
 
-/** The store's map keeps the plugin beside each type; made into plain types once per list. */
+/** Returns the plain element types of the plugin store, cached per list. */
 function elementTypes(known: ReadonlyMap<string, KnownType>): ReadonlyMap<string, ElementType> {
   const made = byStore.get(known)
   if (made) return made

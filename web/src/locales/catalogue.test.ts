@@ -6,25 +6,25 @@ import english from './en-US/messages.json'
 import chinese from './zh-CN/messages.json'
 
 /**
- * The catalogue of texts that the specification quotes (ids TX): one spelling, wherever it is said. `catalogue.json` is the
- * specification's list; the catalogue's word holds, the screens follow.
+ * The catalogue of texts that the specification quotes (ids TX): each text has one wording in the whole product.
+ * `catalogue.json` is the specification's list and takes precedence over the screens.
  */
 const root = join(import.meta.dirname, '../../..')
 const rows: { id: string; key: string; zh: string; en: string }[] = catalogue
 
-/** What nothing says yet, because the screen or the element type for it is not there. Shorten it, never lengthen it. */
+/** Texts that nothing uses yet, because their screen or element type does not exist. Remove entries; never add any. */
 const NOT_YET = [
   ...['work.noId', 'form.noWorkId', 'form.ok', 'form.fail', 'form.failStatus'],
   ...['form.submitting', 'video.'],
   ...['chart.empty'],
   ...['wx.openInApp'],
 ]
-/** Said by a text that is put together: the names of element types come from their plugins. */
+/** Used by texts composed at run time: the names of element types come from their plugins. */
 const PUT_TOGETHER = ['header.addImage', 'header.addText', 'header.components']
 
-/** Words of other requirements for what the catalogue calls otherwise in one language: the tab's title (SH-004). */
+/** Texts for which another requirement sets another wording in one language: the tab's title (SH-004). */
 const OTHERWISE = ['common:title.templates']
-/** Asked for by a name that is put together where the messages are the namespace: `t(\`loading.${name}\`)`. */
+/** Families of keys composed at run time in components whose namespace is `messages`: `t(\`loading.${name}\`)`. */
 const FAMILIES = ['loading']
 
 const isListed = (list: string[], key: string) =>
@@ -34,7 +34,7 @@ const screens = import.meta.glob<Record<string, string>>(
   ['./{zh-CN,en-US}/*.json', '!**/messages.json'],
   { import: 'default', eager: true },
 )
-/** The words of the screens' own, by language: `editor:panel.choose`. */
+/** Texts outside of the catalogue, by language and key: `editor:panel.choose`. */
 const own = { zh: ownTexts('zh-CN'), en: ownTexts('en-US') }
 
 function ownTexts(language: string): Record<string, string> {
@@ -44,7 +44,7 @@ function ownTexts(language: string): Record<string, string> {
   return Object.fromEntries(texts.flatMap(qualifyKeys))
 }
 
-/** Texts that are another text, `$t(messages:key)`. */
+/** Keys that other texts include, `$t(messages:key)`. */
 const borrowed = new Set(
   Object.values(own.zh).flatMap((text) => /^\$t\(messages:(.+)\)$/.exec(text)?.[1] ?? []),
 )
@@ -60,7 +60,10 @@ const host = textOf(files('host', /messages(\/\w+)?\.rs$/))
 const plugins = textOf(files('plugins', /web\/(?!.*\.test\.)[^/]+\.tsx?$|src\/lib\.rs$/))
 const kit = textOf(files('plugin-api', /\.(ts|rs)$/))
 
-/** A key that the studio asks for: `messages:key`, `t('key')` where the messages are at hand, or a family of keys. */
+/**
+ * Returns whether the studio uses a key: as `messages:key`, as `t('key')` with the namespace `messages`, or as part of
+ * a family of keys.
+ */
 function isAskedFor(key: string): boolean {
   const [family = ''] = key.split('.')
   const words = [`'${key}'`, `messages:${key}'`, `messages:${key}"`, `messages:${family}.\${`]
@@ -68,7 +71,10 @@ function isAskedFor(key: string): boolean {
   return borrowed.has(key) || studio.some((code) => words.some((word) => code.includes(word)))
 }
 
-/** Host, kit and plugins cannot read the studio's files: they say the same words in both languages. */
+/**
+ * Returns whether a text occurs in the host, the kit or a plugin: they cannot read the studio's files and repeat the
+ * wording in both languages.
+ */
 function isSaidElsewhere({ zh, en }: { zh: string; en: string }): boolean {
   const isOwn = Object.entries(own.zh).some(
     ([key, text]) => text === zh && own.en[key]?.toLowerCase() === en.toLowerCase(),
@@ -105,7 +111,7 @@ describe('the catalogue', () => {
     expect(there.map(({ key }) => key)).toEqual([])
   })
 
-  /** One thing is called one name: what says the same in Chinese says the same in English, but for its first letter. */
+  /** Consistent terms: texts equal in Chinese must be equal in English, except for the case of letters. */
   it('is said with the same words in every screen', () => {
     const other = Object.entries(own.zh).flatMap(([key, text]) => {
       const said = own.en[key] ?? ''

@@ -20,10 +20,13 @@ const browsers = import.meta.glob<{ diagnosticMessages: Record<string, Record<st
   { eager: true },
 )
 
-/** Sentences that are written in the plugin's own words, or are never shown in the editor. */
+/** Codes whose text comes from a plugin, or that the editor never shows. */
 const OWN_WORDS = ['field.message', 'migration.note', 'schema.', 'x']
 
-/** Codes as Rust spells them: `findings.error(path, "code", …)`, `("/path", "code", …)` in a table, `remark("code", …)`, `code: "code".to_owned()`. */
+/**
+ * Returns the diagnostic codes in Rust source: `findings.error(path, "code", …)`, `("/path", "code", …)` in a table,
+ * `remark("code", …)`, `code: "code".to_owned()`.
+ */
 function codesIn(source: string): string[] {
   const product = source.split('#[cfg(test)]')[0] ?? ''
   const spelled = [
@@ -54,7 +57,7 @@ describe('what is remarked about an element', () => {
     }
   })
 
-  // Keywords of JSON Schema: `self.report("keyword", …)`, and those of bounds with their words.
+  // Keywords of JSON Schema: `self.report("keyword", …)`, and the keywords of bounds in their table.
   const schema = hostAndKit['../../../host/plugin/src/elements/schema/run.rs'] ?? ''
   const keywords = [...schema.matchAll(/\.report\(\s*"(\w+)"|=> \("(\w+)", "/g)].map(
     ([, reported, bound]) => reported ?? bound ?? '',

@@ -32,7 +32,7 @@ describe('the texts that the editor opens with', () => {
   it('are one file for each language, but for those that other screens have too', () => {
     const split = chunks.codeSplitting
     const groups = typeof split === 'object' ? (split.groups ?? []) : []
-    // Texts are named first, whoever else would have them.
+    // The function that names text chunks must come first among the groups, since the first match wins.
     const naming = groups.map(({ name }) => name).find((name) => typeof name === 'function')
     const nameOf = (id: string) => naming?.(id, {} as never)
     for (const name of own) {

@@ -28,7 +28,7 @@ describe('the languages of the studio', () => {
     await i18next.loadNamespaces(['messages'])
     expect(i18next.t('messages:publish.ok')).toBe('Published')
     expect(i18next.t('messages:combo.saveFailWith', { message: 'iPhone' })).toContain(': iPhone')
-    // A style would change both.
+    // Capitalizing with `::first-letter` in CSS would also change the texts that authors have written.
     const folder = join(import.meta.dirname, '..')
     const files = readdirSync(folder, { recursive: true }).map(String)
     const styles = files.filter((name) => name.endsWith('.css'))

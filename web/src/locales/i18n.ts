@@ -6,7 +6,7 @@ export type { Language }
 const fallbackLanguage: Language = 'zh-CN'
 const localeKey = 'locale'
 
-/** Quoted texts keep their {value}; {{value}} works too. Escaping is React's part. */
+/** Quoted texts use {value}; {{value}} works too. React does the escaping. */
 export const interpolation = {
   escapeValue: false,
   prefix: '',
@@ -17,7 +17,7 @@ export const interpolation = {
 
 const files = import.meta.glob<ResourceKey>('./{zh-CN,en-US}/*.json', { import: 'default' })
 
-/** Loads a namespace of a language on demand; i18next keeps it (SH-024). */
+/** Loads a namespace of a language on demand; i18next caches it (SH-024). */
 const lazyTexts: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -39,8 +39,8 @@ const lazyTexts: BackendModule = {
 }
 
 /**
- * The specification quotes its English texts in small letters; on the screen they begin as sentences do. It is done here and
- * not by the style of what shows them, which would change what people have written themselves.
+ * Capitalizes the first letters of texts: the specification quotes its English texts in small letters. Not done in CSS,
+ * which would also change texts that authors have written.
  */
 export function asSentences(texts: ResourceKey): ResourceKey {
   if (typeof texts === 'string') return texts
@@ -51,14 +51,14 @@ export function asSentences(texts: ResourceKey): ResourceKey {
   return Object.fromEntries(Object.entries(texts).map(begin)) as ResourceKey
 }
 
-/** Starts the texts in the stored language and keeps the page's language attribute right. */
+/** Initializes the texts in the stored language and keeps the `lang` attribute of the page in sync. */
 export async function startTexts(): Promise<void> {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language
     try {
       localStorage.setItem(localeKey, language)
     } catch {
-      // The choice then holds for this visit only.
+      // Without storage the choice applies to this visit only.
     }
   })
   await i18next

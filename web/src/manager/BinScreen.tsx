@@ -16,7 +16,7 @@ import { toast } from '../ui/toast.tsx'
 import { useListQuery } from '../ui/useListQuery.ts'
 import { useBinColumns } from './useBinColumns.tsx'
 
-/** Deleted works: back for 30 days, then gone (WM-010). */
+/** Deleted works: they can be restored for 30 days (WM-010). */
 export function BinScreen() {
   const { t } = useTranslation('manager')
   const { page, turnTo } = useListQuery()

@@ -4,7 +4,7 @@ import classes from './WorkCard.module.css'
 
 const places = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** The shape of the list before it has arrived. */
+/** Skeleton cards, shown while the list loads. */
 export function CardSkeletons() {
   const { t } = useTranslation('messages')
   return (

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './WorkCard.module.css'
 
-/** The first card of the list makes a new work and opens it (WM-006). */
+/** First card of the list: creates a new work and opens it (WM-006). */
 export function CreateCard({ isBusy, onCreate }: { isBusy: boolean; onCreate: () => void }) {
   const { t } = useTranslation('manager')
   return (

@@ -10,7 +10,7 @@ export interface DeleteWorkDialogProps {
   onClose: () => void
 }
 
-/** Asks before a work goes to the bin (WM-003, WM-010). */
+/** Asks for confirmation before a work is moved to the bin (WM-003, WM-010). */
 export function DeleteWorkDialog({ work, onClose }: DeleteWorkDialogProps) {
   const { t } = useTranslation('manager')
   const remove = useDeleteWork()

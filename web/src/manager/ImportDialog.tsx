@@ -9,7 +9,7 @@ import { useDropTarget } from '../ui/useDropTarget.ts'
 import classes from './ImportDialog.module.css'
 import { ImportResult } from './ImportResult.tsx'
 
-/** Takes a work file or the JSON of a work, and tells what became of it. */
+/** Imports a work archive or the JSON of a work, and shows a report. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('manager')
   const [percent, setPercent] = useState(0)

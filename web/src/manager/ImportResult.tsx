@@ -11,7 +11,7 @@ export interface ImportResultProps {
   onClose: () => void
 }
 
-/** What came with an imported file as it was, what changed on the way, and what could not come. */
+/** Import report: what was adopted unchanged, what was changed, and what could not be imported. */
 export function ImportResult({ work, onClose }: ImportResultProps) {
   const { t } = useTranslation('manager')
   const { report } = work

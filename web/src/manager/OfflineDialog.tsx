@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { OfflineField } from '../ui/workAccess/OfflineField.tsx'
 import { toast } from '../ui/toast.tsx'
 
-/** Asks before visitors lose a work (PV-008), and what they read then; its publications are kept. */
+/** Takes a work offline after a confirmation (PV-008), and sets the notice for visitors; the publications are kept. */
 export function OfflineDialog({ work, onClose }: { work: WorkSummary; onClose: () => void }) {
   const { t } = useTranslation('publish')
   const takeOffline = useTakeOffline()

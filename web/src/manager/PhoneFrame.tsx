@@ -14,10 +14,10 @@ export interface PhoneFrameProps {
   direction: string | undefined
 }
 
-/** Height of header, button and margins around the phone. */
+/** Height in pixels of header, button and margins around the phone. */
 const SURROUNDINGS_HEIGHT = 180
 
-/** The work in a phone, which may ask the studio what only a signed-in author may. */
+/** The work in a phone frame. The studio serves the calls of the draft that need a signed-in author. */
 export function PhoneFrame({ address, title, workId, ...shown }: PhoneFrameProps) {
   const { t } = useTranslation('manager')
   const frame = useRef<HTMLIFrameElement>(null)

@@ -12,13 +12,13 @@ import { useStartFromTemplate } from './templates/useStartFromTemplate.ts'
 export interface PreviewHeaderProps {
   workId: number
   mayEdit: boolean
-  /** Works are made from it. */
+  /** Whether the work is a template, from which works are created. */
   isTemplate: boolean
   title: string
   phone: Phone
 }
 
-/** Way back, the work's title, the phone's width, way to the editor. */
+/** Header of the preview: back link, title, phone picker, link to the editor. */
 export function PreviewHeader(props: PreviewHeaderProps) {
   const { workId, mayEdit, isTemplate, title, phone } = props
   const { t } = useTranslation('manager')

@@ -13,7 +13,7 @@ import { PreviewHeader } from './PreviewHeader.tsx'
 import classes from './PreviewScreen.module.css'
 import { SharePanel } from './SharePanel.tsx'
 
-/** The saved draft on a phone-sized screen, and the address to try it on a real one (PV-012). */
+/** Shows the saved draft on a phone-sized screen, with an address to open it on a real phone (PV-012). */
 export function PreviewScreen() {
   const { t } = useTranslation('manager')
   const { workId, pageIndex } = useParams()
@@ -25,7 +25,7 @@ export function PreviewScreen() {
   const [visit, setVisit] = useState(0)
   const failed = share.error ?? config.error
   const title = info.data?.title ?? ''
-  // WM-008: somebody else's template is looked at, not shared or edited.
+  // WM-008: another author's template can be viewed, but not shared or edited.
   const isOwn = share.data?.is_own !== false
   const address =
     share.data && config.data
@@ -79,7 +79,7 @@ export function PreviewScreen() {
   )
 }
 
-/** The draft's address on the works host, for the whole work or one page of it (SH-010). */
+/** Returns the draft's address on the works host, for the whole work or one page of it (SH-010). */
 export function previewAddress(url: string, worksUrl: string, pageIndex?: string): string {
   const address = new URL(url, worksUrl)
   if (pageIndex !== undefined && /^\d+$/.test(pageIndex)) {

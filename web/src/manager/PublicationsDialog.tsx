@@ -14,7 +14,7 @@ export interface PublicationsDialogProps {
   onClose: () => void
 }
 
-/** Older publications of a work; any of them can be shown to visitors again (PV-007). */
+/** Older publications of a work; any of them can be made current again (PV-007). */
 export function PublicationsDialog({ work, onClose }: PublicationsDialogProps) {
   const { t, i18n } = useTranslation('manager')
   const publications = usePublications(work.id)

@@ -9,7 +9,7 @@ import { QrCode } from '../ui/QrCode.tsx'
 import { toast } from '../ui/toast.tsx'
 import classes from './PreviewScreen.module.css'
 
-/** The draft's secret address: as a code for a phone, to copy, to renew (PV-010). */
+/** The draft's secret address: shows it as a QR code, copies it, renews it (PV-010). */
 export function SharePanel({ address, workId }: { address: string; workId: number }) {
   const { t } = useTranslation('manager')
   const refresh = useRefreshShareToken(workId)

@@ -10,13 +10,13 @@ import { WorkCover } from './WorkCover.tsx'
 export interface TemplateCardProps {
   template: WorkSummary
   isBusy: boolean
-  /** Whether the reader may edit and delete it: its owner, and administrators. */
+  /** Whether the reader may edit and delete the template: its owner and administrators may. */
   mayChange: boolean
   onUse: (template: WorkSummary) => void
   onAct: (act: TemplateDialogState['act']) => void
 }
 
-/** One template; using it makes a work of the reader's own (WM-008, TP-004). */
+/** One template; using it creates a work of the reader (WM-008, TP-004). */
 export function TemplateCard(props: TemplateCardProps) {
   const { template, isBusy, mayChange, onUse, onAct } = props
   const { t } = useTranslation(['manager', 'templates'])

@@ -4,12 +4,12 @@ import { useTags } from '../api/tags.ts'
 import { TEMPLATE_CATEGORY, templateTagName } from './templateTagName.ts'
 
 export interface TemplateTagsProps {
-  /** Id of the tag that is filtered by; empty for all. */
+  /** Id of the tag to filter by; empty for all. */
   tag: string
   onTag: (tag: string) => void
 }
 
-/** Templates by occasion; the tags are those of the category that the host gives its own templates (GT-008). */
+/** Filter for templates by occasion, with the tags of the bundled templates' category (GT-008). */
 export function TemplateTags({ tag, onTag }: TemplateTagsProps) {
   const { t, i18n } = useTranslation('manager')
   const tags = useTags(TEMPLATE_CATEGORY)

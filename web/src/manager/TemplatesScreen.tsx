@@ -18,7 +18,7 @@ import { useStartFromTemplate } from './templates/useStartFromTemplate.ts'
 import { TemplateTags } from './TemplateTags.tsx'
 import classes from './WorkCard.module.css'
 
-/** Templates that the reader is offered: look at one, or start a work from it (WM-002, WM-008, TP-005). */
+/** Templates available to the reader: preview one, or start a work from it (WM-002, WM-008, TP-005). */
 export function TemplatesScreen() {
   const { t, i18n } = useTranslation('manager')
   const { page, search, choice, turnTo, searchFor, choose } = useListQuery()

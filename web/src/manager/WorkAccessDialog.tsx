@@ -6,7 +6,7 @@ import type { WorkSummary } from '../api/types.ts'
 import { ErrorState } from '../ui/Notice.tsx'
 import { AccessRows } from '../ui/workAccess/AccessRows.tsx'
 
-/** The access settings of a work from its card: short address, password, and what visitors read while it is offline. */
+/** Access settings of a work, opened from its card: short address, password, and the notice while offline. */
 export function WorkAccessDialog({ work, onClose }: { work: WorkSummary; onClose: () => void }) {
   const { t } = useTranslation('access')
   const { access, error, retry, acts } = useWorkAccess(work.id)

@@ -19,7 +19,7 @@ export interface WorkCardProps {
   selection: CardSelection
   isRenaming: boolean
   onRename: (id: number, isRenaming: boolean) => void
-  /** The list is in the order of the last change, so that cards say when that was. */
+  /** Whether the list is sorted by the last change: cards then show its time. */
   byChange: boolean
 }
 
@@ -29,7 +29,7 @@ const statusColor: Record<WorkStatus, string> = {
   changed: 'ember.7',
 }
 
-/** One work: a click edits it, the rest stands at the foot (WM-006). */
+/** One work: a click opens it in the editor, further actions are in the footer (WM-006). */
 export function WorkCard(props: WorkCardProps) {
   const { work, onAct, selection, isRenaming, onRename, byChange } = props
   const { t, i18n } = useTranslation(['manager', 'works'])
@@ -110,7 +110,7 @@ export function WorkCard(props: WorkCardProps) {
 
 export type WorkStatus = 'draft' | 'published' | 'changed'
 
-/** Draft, published, or published with later edits that visitors do not see yet (PV-007). */
+/** Returns the status: draft, published, or published with later edits that visitors do not see yet (PV-007). */
 export function workStatus(work: Pick<WorkSummary, 'is_publish' | 'published_at' | 'updated_at'>) {
   if (!work.is_publish) return 'draft'
   if (!work.published_at) return 'published'
@@ -118,5 +118,5 @@ export function workStatus(work: Pick<WorkSummary, 'is_publish' | 'published_at'
   return isNewer ? 'changed' : 'published'
 }
 
-/** Publishing itself touches the work; a second apart is one act. */
+/** Milliseconds. Publishing updates the work itself, so a difference below this is not a later edit. */
 const sameMoment = 1_000

@@ -3,7 +3,7 @@ import { thumbnail } from '../model/webAddress.ts'
 import { coverLook } from './coverLook.ts'
 import classes from './WorkCover.module.css'
 
-/** The work's cover, or a drawing made from its title. */
+/** The work's cover, or a placeholder generated from its title. */
 export function WorkCover({ title, image }: { title: string; image: string }) {
   const [isBroken, setBroken] = useState(false)
   if (image !== '' && !isBroken) {

@@ -8,12 +8,12 @@ import { SetTemplateDialog } from './templates/SetTemplateDialog.tsx'
 import { WorkTagsDialog } from './WorkTagsDialog.tsx'
 
 export interface WorkDialogsProps {
-  /** What was chosen in a card's menu, and for which work. */
+  /** The action chosen in a card's menu, and its work. */
   asked: { act: WorkAction; work: WorkSummary } | null
   onClose: () => void
 }
 
-/** The dialog that belongs to what was chosen in a card's menu. */
+/** The dialog of the action chosen in a card's menu. */
 export function WorkDialogs({ asked, onClose }: WorkDialogsProps) {
   return (
     <>

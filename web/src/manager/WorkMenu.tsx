@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { WorkSummary } from '../api/types.ts'
 
-/** What can be done with a work beside editing it. */
+/** Actions on a work other than editing it. */
 export type WorkAction =
   | 'rename'
   | 'copy'
@@ -73,7 +73,7 @@ export function WorkMenu({ work, title, onAct }: WorkMenuProps) {
             key={act}
             leftSection={<Icon size={16} />}
             onClick={() => {
-              // The field would lose the focus again to the menu's button.
+              // Opened now, the field would lose the focus to the menu's button when the menu closes.
               if (act === 'rename') setRenaming(true)
               else onAct(act, work)
             }}

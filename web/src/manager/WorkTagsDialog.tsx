@@ -13,7 +13,7 @@ export interface WorkTagsDialogProps {
   onClose: () => void
 }
 
-/** Chooses the tags of a work among those of the installation and the own ones (GT-002). */
+/** Sets the tags of a work, from the installation's and the author's own ones (GT-002). */
 export function WorkTagsDialog({ work, onClose }: WorkTagsDialogProps) {
   const { t } = useTranslation('manager')
   const tags = useTags()

@@ -22,7 +22,7 @@ import { sortOf } from './works/SortSelect.tsx'
 import { useSelectedWorks } from './works/useSelection.ts'
 import { WorksTools } from './WorksTools.tsx'
 
-/** The author's home: where to start, and the own works (SH-003, WM-001 to WM-007). */
+/** The author's home: ways to start a work, and the author's works (SH-003, WM-001 to WM-007). */
 export function WorksScreen() {
   const { t } = useTranslation('manager')
   const navigate = useNavigate()
@@ -70,7 +70,8 @@ export function WorksScreen() {
         <div
           className={works.isPlaceholderData ? `${classes.grid} ${classes.faded}` : classes.grid}
         >
-          {/* With the list it is known whether a row comes above it, and nothing moves any more. */}
+          {/* Rendered together with the list: by then it is known whether a row appears above it, so nothing shifts
+              later. */}
           {isWhole && !works.isPending && (
             <CreateCard isBusy={create.isPending} onCreate={handleCreate} />
           )}

@@ -9,7 +9,7 @@ import { SortSelect } from './works/SortSelect.tsx'
 import { tagGroups } from './works/tagGroups.ts'
 
 export interface WorksToolsProps {
-  /** Id of the tag that is filtered by; empty for all. */
+  /** Id of the tag to filter by; empty for all. */
   tag: string
   onTag: (tag: string) => void
   sort: string
@@ -17,7 +17,7 @@ export interface WorksToolsProps {
   onImport: () => void
 }
 
-/** Filter by tag, import, and the way to the bin (GT-008, WM-010). */
+/** Toolbar of the list: tag filter, sort order, import, and the link to the bin (GT-008, WM-010). */
 export function WorksTools({ tag, onTag, sort, onSort, onImport }: WorksToolsProps) {
   const { t } = useTranslation(['manager', 'works'])
   const tags = useTags()

@@ -5,10 +5,12 @@ export interface ImportReportSection {
   lines: string[]
 }
 
-/** A page and an element on it, counted from 1, in words. */
+/** Formats the location of an element; page and element count from 1. */
 export type SayPlace = (page: number, element: number) => string
 
-/** The parts of a report that have something to tell, in lines that say where and why; what went well comes last. */
+/**
+ * Returns the non-empty sections of an import report, each line with location and reason; adopted elements come last.
+ */
 export function buildReportSections(
   report: ImportReport,
   sayPlace: SayPlace,

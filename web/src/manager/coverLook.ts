@@ -1,4 +1,4 @@
-/** Pairs of ground and ink that look at home beside each other in a list. */
+/** Pairs of background and text colour that go well together in a list. */
 const looks = [
   ['#dcebe4', '#1b6a58'],
   ['#fbe3d6', '#b04014'],
@@ -14,11 +14,11 @@ export interface CoverLook {
   ink: string
   /** The title's first letter. */
   initial: string
-  /** Which of the drawings stands behind it. */
+  /** Index of the background shape. */
   shape: number
 }
 
-/** A cover drawn from the title alone: the same title always looks the same. */
+/** Returns the look of a generated cover, derived from the title alone: equal titles look the same. */
 export function coverLook(title: string): CoverLook {
   let hash = 7
   for (const letter of title) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0

@@ -1,7 +1,7 @@
-/** The category of the tags that the host's own templates carry (host/desk/src/bundled_templates.rs). */
+/** Category of the tags of the bundled templates (host/app/src/bundled_templates.rs). */
 export const TEMPLATE_CATEGORY = '模板'
 
-/** Tags are what people write; these are the host's own, so they have a name in English too. */
+/** English names of the bundled tags. Other tags are shown as their authors wrote them. */
 const inEnglish: Record<string, string> = {
   邀请函: 'Invitations',
   婚礼: 'Weddings',
@@ -17,7 +17,7 @@ const inEnglish: Record<string, string> = {
   资讯: 'News',
 }
 
-/** The host's own occasions in the order in which they are looked for; what people added stands behind them. */
+/** Compares tags: the bundled occasions in a fixed order, all others after them. */
 export function byOccasion(a: { name: string }, b: { name: string }): number {
   const place = ({ name }: { name: string }) => {
     const at = Object.keys(inEnglish).indexOf(name)

@@ -10,7 +10,7 @@ export interface BinColumnsOptions {
   onRemove: (work: BinnedWork) => void
 }
 
-/** What the bin tells of a work: its title, since when it is there, and until when. */
+/** Columns of the bin: title, time of deletion, and when the work is removed permanently. */
 export function useBinColumns(options: BinColumnsOptions): Column<BinnedWork>[] {
   const { busyId, onRestore, onRemove } = options
   const { t, i18n } = useTranslation('manager')

@@ -7,7 +7,7 @@ import { fileName, saveFile } from '../ui/saveFile.ts'
 import { toast } from '../ui/toast.tsx'
 import type { WorkAction } from './WorkMenu.tsx'
 
-/** Does what a card's menu offers, or keeps it for the dialog that asks first. */
+/** Runs the action chosen in a card's menu, or opens the dialog that confirms it. */
 export function useWorkActions() {
   const { t } = useTranslation('manager')
   const exportWork = useExportWork()
@@ -32,7 +32,7 @@ export function useWorkActions() {
     })
   }
   return {
-    /** The work whose title is being changed on its card. */
+    /** The work whose title is being edited on its card. */
     renaming,
     rename: (id: number, isRenaming: boolean) => {
       setRenaming(isRenaming ? id : null)

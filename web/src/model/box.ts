@@ -1,4 +1,4 @@
-/** Rectangles in design pixels, and what a rotated one covers. */
+/** Rectangles in design pixels, and the bounding boxes of rotated ones. */
 import type { PlacedElement } from './work.ts'
 
 export interface Size {
@@ -16,7 +16,7 @@ export interface Point {
   y: number
 }
 
-/** A way to go, in design pixels. */
+/** A distance in design pixels. */
 export type Offset = Point
 
 export function boxOf({ commonStyle }: PlacedElement): Box {
@@ -24,7 +24,7 @@ export function boxOf({ commonStyle }: PlacedElement): Box {
   return { left, top, width, height }
 }
 
-/** The upright box around an element as it is seen, turned or not. */
+/** Returns the axis-aligned bounding box of an element, including its rotation. */
 export function getBoundingBox({ commonStyle }: PlacedElement): Box {
   const { left, top, width, height, rotate } = commonStyle
   if (rotate % 180 === 0) return { left, top, width, height }
@@ -58,12 +58,12 @@ export function touches(one: Box, other: Box): boolean {
   )
 }
 
-/** The nearest number of a range; its lower end where the range is empty. */
+/** Clamps a number to a range; returns the lower end of an empty range. */
 export function clamp(value: number, min: number, max: number): number {
   return Math.max(min, Math.min(value, max))
 }
 
-/** Stored numbers carry at most two decimals. */
+/** Rounds to two decimals, the precision of stored numbers. */
 export function roundToHundredths(value: number): number {
   const rounded = Math.round(value * 100) / 100
   return rounded === 0 ? 0 : rounded

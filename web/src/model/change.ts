@@ -1,11 +1,11 @@
-/** The few ways a work is rebuilt; whatever did not change keeps its reference. */
+/** Immutable updates of a work with structural sharing: unchanged parts keep their references. */
 import type { Page, PlacedElement, Work } from './work.ts'
 
 export function findPage(work: Work, pageId: string): Page | undefined {
   return work.pages.find((page) => page.uuid === pageId)
 }
 
-/** The page that a work opens at. */
+/** Returns the page at which a work opens. */
 export function firstPage({ pages, currentPageIndex }: Work): Page | undefined {
   return pages[currentPageIndex] ?? pages[0]
 }
@@ -16,7 +16,9 @@ export function findElement(page: Page | undefined, uuid: string): PlacedElement
 
 const indexes = new WeakMap<readonly PlacedElement[], ReadonlyMap<string, PlacedElement>>()
 
-/** Elements by uuid, made once per list: hundreds of readers look up theirs after every change. */
+/**
+ * Returns an index of elements by uuid, cached per list: hundreds of subscribers look up an element after every change.
+ */
 function indexOf({ elements }: Page): ReadonlyMap<string, PlacedElement> {
   const known = indexes.get(elements)
   if (known) return known
@@ -25,13 +27,13 @@ function indexOf({ elements }: Page): ReadonlyMap<string, PlacedElement> {
   return index
 }
 
-/** Changes pages; the same work when none did. */
+/** Maps the pages of a work; returns the same work when no page changes. */
 export function mapPages(work: Work, change: (page: Page) => Page): Work {
   const pages = mapKeeping(work.pages, change)
   return pages === work.pages ? work : { ...work, pages }
 }
 
-/** Changes elements of a page; the same page when none did. */
+/** Maps the elements of a page; returns the same page when no element changes. */
 export function mapPageElements(
   page: Page,
   change: (element: PlacedElement) => PlacedElement,
@@ -40,7 +42,7 @@ export function mapPageElements(
   return elements === page.elements ? page : { ...page, elements }
 }
 
-/** Changes elements on any page. */
+/** Maps the elements of all pages. */
 export function mapElements(
   work: Work,
   change: (element: PlacedElement, page: Page) => PlacedElement,
@@ -64,7 +66,7 @@ export function changeElements(
   )
 }
 
-/** Like `{...record, ...patch}`, but the same record when the patch says nothing new. */
+/** Like `{...record, ...patch}`, but returns the same record when the patch changes nothing. */
 export function withPatch<T extends object>(record: T, patch: Partial<NoInfer<T>>): T {
   const keys = Object.keys(patch) as (keyof T)[]
   return keys.every((key) => Object.is(record[key], patch[key])) ? record : { ...record, ...patch }

@@ -14,7 +14,7 @@ export type ElementTypes = ReadonlyMap<string, ElementType>
 /** Picker sections in the order of ED-021. */
 export const ELEMENT_GROUPS = ['basic', 'form', 'media', 'chart', 'advanced'] as const
 
-/** The side of a localized text that belongs to a language. */
+/** Returns the localized value in a language. */
 export function inLanguage<T>(texts: { zh: T; en: T }, language: Language): T {
   return language === 'en-US' ? texts.en : texts.zh
 }

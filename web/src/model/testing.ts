@@ -1,4 +1,4 @@
-/** Small works for tests; the type names mean nothing. */
+/** Small works for tests; the type names are arbitrary. */
 import fc from 'fast-check'
 import { defaultCommonStyle } from './styles/commonStyle.ts'
 import type { ElementType } from './elementType.ts'
@@ -60,7 +60,7 @@ export function sampleWork(...elements: PlacedElement[]): Work {
 const place = fc.integer({ min: -200, max: 900 })
 const size = fc.integer({ min: 1, max: 400 })
 
-/** Works of one page with up to twelve elements anywhere. */
+/** Arbitrary works of one page with up to twelve elements at any position. */
 export const anyWork: fc.Arbitrary<Work> = fc
   .array(
     fc.record({

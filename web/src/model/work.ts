@@ -1,4 +1,4 @@
-/** The document an author edits, exactly as the API spells it (spec EN-*, EM-*). */
+/** The document that authors edit, exactly as the API spells it (spec EN-*, EM-*). */
 import type { Gradient, Props } from '@pinye/plugin-api/contract'
 
 export type { Gradient, Language, Props } from '@pinye/plugin-api/contract'
@@ -48,21 +48,21 @@ export interface CommonStyle {
   color: string
   backgroundColor: string
   fontSize: number
-  /** Ours: the family of everything in the element that names none of its own. */
+  /** Our extension: the font family of all text in the element that sets none itself. */
   fontFamily?: string
   margin: Sides
   padding: Sides
   border: Border
-  /** Ours from here on (boxLook.ts); what an element does not have is not stored. */
+  /** Our extensions from here on (boxLook.ts); defaults are not stored. */
   corners?: Corners | undefined
   /** From 0 to 1. */
   opacity?: number | undefined
   shadow?: BoxShadow | undefined
-  /** Lies over the colour of the box. */
+  /** Painted over the background colour of the box. */
   gradient?: Gradient | undefined
 }
 
-/** IN-001. The config stays open so that a newer type survives an older editor. */
+/** IN-001. The config is an open record, so that settings of a newer version survive an older editor. */
 export interface Interaction {
   type: string
   config: Props
@@ -80,21 +80,21 @@ export interface Script {
   content: string
 }
 
-/** AN-001; what is optional is ours. Milliseconds. */
+/** AN-001, with optional fields of our own. Times are in milliseconds. */
 export interface Animation {
   type: string
   duration: number
   delay: number
-  /** How often it plays; 0 is without end, 1 when left out. */
+  /** Iterations; 0 repeats endlessly, 1 by default. */
   count?: number
   easing?: string
-  /** When the first of an element begins: with its page, or when the element comes into view. */
+  /** Start of an element's first animation: with its page, or when the element comes into view. */
   trigger?: string
-  /** Begins with the one before it instead of after it. */
+  /** Starts together with the previous animation instead of after it. */
   together?: boolean
 }
 
-/** A placed thing on a page; `name` is its element type (EM-001). */
+/** An element on a page; `name` is its element type (EM-001). */
 export interface PlacedElement {
   uuid: string
   id: string
@@ -109,44 +109,44 @@ export interface PlacedElement {
   methodList: ElementAction[]
   scripts: Script[]
   animations: Animation[]
-  /** Kept from being moved by accident in the editor; means nothing to visitors. */
+  /** Protects the element from accidental moves in the editor; has no effect for visitors. */
   locked?: boolean
-  /** What it holds to on a page with pinned parts: `top`, `middle` or `bottom` (fit.ts). */
+  /** Edge that the element sticks to on a page with pinned parts: `top`, `middle` or `bottom` (fit.ts). */
   pin?: string
-  /** Ours: id of the style of the work that it wears (sharedStyles.ts). */
+  /** Our extension: id of the shared style that the element uses (sharedStyles.ts). */
   sharedStyle?: string
 }
 
-/** What elements of a type look like together: some of their props, and of the box what it is given; null there is none. */
+/** Common look of elements of a type: some of their props and box parts; null marks a part that is not set. */
 export interface StyleValues {
   props: Props
   box?: Props
 }
 
-/** Ours: a look that elements of a work share under a name. */
+/** Our extension: a named look that elements of a work share. */
 export interface SharedStyle extends StyleValues {
   id: string
-  /** Empty for one that its type brings and that nobody has named anew. */
+  /** Empty for a style of the type that the author has not renamed. */
   name: string
 }
 
-/** A lasting group of a page (EN-009). */
+/** A group of a page (EN-009). */
 export interface Group {
   id: string
   name: string
-  /** Its own members; those of the groups in it stand with these. */
+  /** Direct members only; members of nested groups are listed there. */
   elements: string[]
-  /** Ours: the group that it stands in. */
+  /** Our extension: id of the parent group. */
   parent?: string
 }
 
-/** Ours: a line of a page that others snap to, in design pixels. */
+/** Our extension: a snap line of a page, in design pixels. */
 export interface RulerGuide {
   axis: 'x' | 'y'
   at: number
 }
 
-/** Ours: what lies over the colour of a page. Numbers are per cent, but for pixels of the blur. */
+/** Our extension: a layer over the colour of a page. Numbers are percentages, except for the blur in pixels. */
 export interface PageBackground {
   type: 'gradient' | 'image'
   gradient?: Gradient
@@ -154,7 +154,7 @@ export interface PageBackground {
   fit?: 'cover' | 'contain' | 'tile'
   focusX?: number
   focusY?: number
-  /** Of a tile, of the page's width. */
+  /** Width of a tile, in percent of the page's width. */
   size?: number
   blur?: number
   dim?: number
@@ -167,10 +167,10 @@ export interface Page {
   backgroundColor: string
   background?: PageBackground
   groups: Group[]
-  /** Ours: lines that the author drew out of the rulers. */
+  /** Our extension: guides that the author dragged out of the rulers. */
   guides?: RulerGuide[]
   elements: PlacedElement[]
-  /** How it stands on lower screens: `scroll`, `scale` or `pin`; what suits the page where it says nothing (fit.ts). */
+  /** How the page fits lower screens: `scroll`, `scale` or `pin`; a default by kind of work when missing (fit.ts). */
   fit?: string
   thumbnailUrl?: string
   thumbnailUpdatedAt?: string
@@ -183,7 +183,7 @@ export interface Work {
   pages: Page[]
   datasources: unknown[]
   cover_image_url: string
-  /** What is shown of it where it is shared; the cover where it is empty. */
+  /** Picture for shares; the cover is used when empty. */
   share_image_url?: string
   is_publish: boolean
   is_template: boolean
@@ -194,18 +194,18 @@ export interface Work {
   page_effect: string
   auto_slide: boolean
   slide_interval: number
-  /** What invites visitors to turn a page, and what tells them how far they are (pageMarks.ts). */
+  /** Swipe hint and progress marks of a paged work (pageMarks.ts). */
   page_hint?: string
   page_dots?: string
   page_marks_color?: string
   disable_wx_share: boolean
   require_wx_login: boolean
-  /** Ours: visitors can open it again without a network. */
+  /** Our extension: visitors can reopen the work offline. */
   works_offline?: boolean
-  /** Ours: IANA name of the zone in which days begin and end times are read; the installation's where it is empty. */
+  /** Our extension: IANA name of the zone for days and end times; the installation's zone when empty. */
   time_zone?: string
   tags: unknown[]
-  /** Ours: styles of the work by element type; those that a type brings are not stored until one of them changes. */
+  /** Our extension: shared styles by element type; those of a type are not stored until one of them changes. */
   sharedStyles?: Record<string, SharedStyle[]>
   currentPageIndex: number
   revision: number
@@ -213,6 +213,6 @@ export interface Work {
   created_at?: string | null
   updated_at?: string | null
   published_at?: string | null
-  /** Of the host: raised whenever the work is taken offline or another publication is chosen. */
+  /** Set by the host: incremented whenever the work is taken offline or another publication becomes current. */
   visibility?: number
 }

@@ -7,11 +7,11 @@ import { WatchdogMark, WatchdogEvents } from './WatchdogEvents.tsx'
 export interface PluginElementBoundaryProps {
   type: string
   label: string
-  /** Whose code runs inside: a browser that hangs in it knows the name at the next start. */
+  /** The build whose code runs inside; the watchdog blames it if the tab hangs. */
   plugin?: PluginBuildId | null
-  /** The part of its browser module that runs inside. */
+  /** The part of the browser module that runs inside. */
   part?: 'view' | 'panel' | 'editor'
-  /** A new build or other props deserve a new try: pass what they depend on. */
+  /** The boundary retries when this changes: pass what the element depends on, such as build and props. */
   resetKey: unknown
   children: ReactNode
 }
@@ -21,7 +21,10 @@ interface BoundaryState {
   resetKey: unknown
 }
 
-/** One element's failure stays with that element: errors, promises that never settle, and loops from the next start on. */
+/**
+ * Limits the failure of a plugin element to that element: errors, promises that never settle, and, from the next start
+ * on, endless loops.
+ */
 export class PluginElementBoundary extends Component<PluginElementBoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: null, resetKey: this.props.resetKey }
 
@@ -61,7 +64,7 @@ export class PluginElementBoundary extends Component<PluginElementBoundaryProps,
     return (
       <Suspense fallback={placeholder('loading')}>
         {plugin && <WatchdogMark plugin={plugin} />}
-        {/* An inert view gets no events. */}
+        {/* An inert view receives no events, so it needs no watchdog for them. */}
         {plugin && part !== 'view' ? (
           <WatchdogEvents plugin={plugin}>{children}</WatchdogEvents>
         ) : (
@@ -72,7 +75,7 @@ export class PluginElementBoundary extends Component<PluginElementBoundaryProps,
   }
 }
 
-/** What was thrown may be anything, also something that throws when it is looked at. */
+/** Returns a message for any thrown value, including one whose conversion to text throws. */
 function messageOf(thrown: unknown): string {
   try {
     return String(thrown instanceof Error ? thrown.message : thrown).slice(0, 300)

@@ -5,16 +5,16 @@ import type { PluginElementStatus } from './pluginElement.ts'
 
 export interface PluginElementPlaceholderProps {
   type: string
-  /** The element type's name in the reader's language, or the bare type. */
+  /** Name of the element type in the reader's language, or the bare type. */
   label: string
   status: PluginElementStatus
   error: PluginLoadError | null
   onRetry: () => void
-  /** In a panel, where it takes no more room than it needs. */
+  /** Compact variant for panels. */
   isLow?: boolean
 }
 
-/** Stands where an element cannot be shown; says which one, why, and offers to try again. */
+/** Shown in place of an element that cannot be rendered: names it, explains why, offers a retry. */
 export function PluginElementPlaceholder(props: PluginElementPlaceholderProps) {
   const { t } = useTranslation('plugins')
   const { type, label, status, error, onRetry, isLow = false } = props
@@ -38,7 +38,7 @@ export function PluginElementPlaceholder(props: PluginElementPlaceholderProps) {
           type="button"
           className={classes.retry}
           onPointerDown={(event) => {
-            // The canvas would take the press for the start of a drag.
+            // The canvas would start a drag on this press.
             event.stopPropagation()
           }}
           onClick={onRetry}

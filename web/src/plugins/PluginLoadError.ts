@@ -6,10 +6,10 @@ export type PluginLoadCause =
   | 'shape'
   | 'missing-element'
   | 'render'
-  /** It was running when the browser hung, and waits for the author's word. */
+  /** The plugin was running when the browser hung, and waits for the author's decision. */
   | 'held'
 
-/** A browser module that did not become usable, with the plugin that owns it. */
+/** A browser module that failed to load, with its plugin. */
 export class PluginLoadError extends Error {
   constructor(
     readonly plugin: string,

@@ -3,8 +3,8 @@ import { pluginWatchdog } from './pluginWatchdog.ts'
 import type { PluginBuildId } from './watchdog.ts'
 
 /**
- * Stands before what is watched and writes down whose code runs before it runs: while it draws, and in its effects, which come
- * right after the ones here.
+ * Rendered before a watched component; reports its plugin to the watchdog before its code runs: during render, and in
+ * its effects, which run right after those of this component.
  */
 export function WatchdogMark({ plugin }: { plugin: PluginBuildId }) {
   const run = () => pluginWatchdog.run(plugin)
@@ -14,7 +14,7 @@ export function WatchdogMark({ plugin }: { plugin: PluginBuildId }) {
   return null
 }
 
-/** Writes the same down before a key or a press reaches what is watched. */
+/** Reports the plugin to the watchdog before a key or pointer event reaches the watched component. */
 export function WatchdogEvents({
   plugin,
   children,

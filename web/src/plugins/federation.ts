@@ -1,7 +1,10 @@
 import { createInstance } from '@module-federation/runtime'
 import { reactVersion, sharedModules } from './shared.ts'
 
-/** What takes remotes in, with everything that they may import: a good part of the first load, so it comes with the first remote. */
+/**
+ * Module federation runtime with the shared modules of remotes. It is a large part of the initial load, so it loads
+ * with the first remote.
+ */
 export const federation = createInstance({
   name: 'studio',
   remotes: [],

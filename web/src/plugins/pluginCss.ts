@@ -1,6 +1,6 @@
 import type { PluginRecord } from '../api/types.ts'
 
-/** Puts the plugin's stylesheet into the page, in the place of an older build's. */
+/** Adds the plugin's style sheet to the page and replaces that of an older build. */
 export function addPluginCss({ id, editor_css: address }: PluginRecord): void {
   const former = sheetsOf(id)
   if (!address) {
@@ -15,7 +15,7 @@ export function addPluginCss({ id, editor_css: address }: PluginRecord): void {
   const dropFormer = () => {
     for (const sheet of former) sheet.remove()
   }
-  // The old look stays until the new one is there, so that nothing flashes.
+  // The old sheet stays until the new one has loaded, to avoid a flash of unstyled content.
   link.addEventListener('load', dropFormer)
   link.addEventListener('error', dropFormer)
   document.head.append(link)

@@ -12,10 +12,10 @@ import type { ElementType } from '../model/elementType.ts'
 import { PluginLoadError } from './PluginLoadError.ts'
 import { retryLoad, type PluginLoadState, type KnownType, type PluginStore } from './pluginStore.ts'
 
-/** `unavailable`: no enabled plugin offers this type. */
+/** `unavailable`: no enabled plugin provides this type. */
 export type PluginElementStatus = 'loading' | 'ready' | 'failed' | 'unavailable'
 
-/** The faces of an element type, as React takes them. */
+/** React components of an element type. */
 interface ElementComponents {
   View: ComponentType<ViewProps>
   Panel?: ComponentType<PanelProps>
@@ -28,18 +28,18 @@ interface ElementComponents {
 export interface PluginElement {
   status: PluginElementStatus
   elementType: ElementType | null
-  /** The build that offers it. */
+  /** The build that provides the type. */
   plugin: PluginRecord | null
   View: ComponentType<ViewProps> | null
   Panel: ComponentType<PanelProps> | null
   InlineEditor: ComponentType<InlineEditorProps> | null
-  /** What it can be told to do, by name. */
+  /** Actions that other elements can call, by name. */
   actions: NonNullable<ElementParts['actions']>
-  /** Ready-made looks that it brings. */
+  /** Ready-made looks of the type. */
   presets: readonly Preset<object>[]
-  /** What its elements can share within a work. */
+  /** Styles that elements of the type can share within a work. */
   styles: SharedStyles | null
-  /** Also set beside `ready`, when a newer build failed and the old one still shows. */
+  /** Also set with `ready`, when a newer build failed to load and the old one is still shown. */
   error: PluginLoadError | null
   retry: () => void
 }
@@ -53,10 +53,10 @@ interface ElementLoadState {
 const NO_ACTIONS = {}
 const NO_PRESETS: readonly Preset<object>[] = []
 const made = new Map<string, ElementLoadState & { element: PluginElement }>()
-/** Works may name types that nobody offers; what is known of so many is not kept for ever. */
+/** Cache limit: works may name any number of unknown types. */
 const MAX_CACHED_ELEMENTS = 500
 
-/** The parts of an element type as far as they have come; the same object until one of them changes. */
+/** Returns the loaded parts of an element type; the same object until one of them changes. */
 export function pluginElementOf(store: PluginStore, type: string): PluginElement {
   const known = store.types.get(type)
   const state = known ? store.loadStates[known.plugin.id] : undefined

@@ -8,9 +8,9 @@ import { addPluginCss, removePluginCss } from './pluginCss.ts'
 import { pluginWatchdog } from './pluginWatchdog.ts'
 import type { PluginBuildId } from './watchdog.ts'
 
-/** The browser module of one plugin as far as it has come. */
+/** Load state of a plugin's browser module. */
 export interface PluginLoadState {
-  /** Of the build that `module` came from. */
+  /** Hash of the build that `module` came from. */
   sha256: string
   module: PluginModule | null
   error: PluginLoadError | null
@@ -26,13 +26,13 @@ export interface KnownType {
 export interface PluginStore {
   types: ReadonlyMap<string, KnownType>
   loadStates: Readonly<Record<string, PluginLoadState>>
-  /** The list of enabled plugins has arrived at least once. */
+  /** Whether the list of enabled plugins has arrived. */
   isListed: boolean
-  /** Plugins that were running when the browser hung, until the author has decided. */
+  /** Plugins that were running when the browser hung, until the author has decided about them. */
   hungPlugins: PluginRecord[]
 }
 
-/** What the editor knows of plugins; elements subscribe to the part they show. */
+/** Store of the editor's plugins; elements subscribe to the part they show. */
 export const usePluginStore = create<PluginStore>(() => ({
   types: new Map(),
   loadStates: {},
@@ -42,14 +42,14 @@ export const usePluginStore = create<PluginStore>(() => ({
 
 let fetchModule: FetchRemote = fetchRemote
 
-/** Puts another source of remotes in place; tests only. */
+/** Replaces the source of remotes; tests only. */
 export function setRemoteSource(source: FetchRemote): void {
   fetchModule = source
 }
 
 /**
- * Takes over the host's list of enabled plugins. A plugin that came back with other bytes and
- * whose module is in use is loaded again; its elements keep the old view until the new one is there.
+ * Updates the store from the host's list of enabled plugins. Reloads a module in use whose hash has changed; its
+ * elements keep the old view until the new module has loaded.
  */
 export function setPlugins(plugins: PluginRecord[]): void {
   const types = new Map<string, KnownType>()
@@ -72,12 +72,12 @@ export function setPlugins(plugins: PluginRecord[]): void {
   }
 }
 
-/** Starts loading a plugin's module unless that has happened already. */
+/** Loads a plugin's module unless that has started already. */
 export function ensureLoaded(plugin: PluginRecord): void {
   if (usePluginStore.getState().loadStates[plugin.id] === undefined) void load(plugin, 0)
 }
 
-/** Loads a module again that failed to load. */
+/** Reloads a module that failed to load. */
 export function retryLoad(plugin: PluginRecord): void {
   const state = usePluginStore.getState().loadStates[plugin.id]
   if (state?.isLoading === true) return
@@ -85,7 +85,7 @@ export function retryLoad(plugin: PluginRecord): void {
   void load(plugin, (state?.attempt ?? -1) + 1)
 }
 
-/** The author's word about the plugins that were running when the browser hung. */
+/** Applies the author's decision about the plugins that were running when the browser hung. */
 export function resolveHungPlugins(mayRun: boolean): void {
   const { hungPlugins } = usePluginStore.getState()
   usePluginStore.setState({ hungPlugins: [] })
@@ -126,7 +126,7 @@ async function load(plugin: PluginRecord, attempt: number): Promise<void> {
   }
 }
 
-/** False when the plugin was replaced or disabled while its module was on the way. */
+/** Returns false when the plugin was replaced or disabled while its module loaded. */
 function isCurrent(id: string, sha256: string): boolean {
   return usePluginStore.getState().loadStates[id]?.sha256 === sha256
 }

@@ -1,10 +1,10 @@
 import { newId } from '../model/newId.ts'
 import { createWatchdog } from './watchdog.ts'
 
-/** How long a tab must have been alive after a plugin's code ran. */
+/** Interval of the heartbeat: a tab that is alive this long after a plugin's code ran did not hang in it. */
 const HEARTBEAT_INTERVAL_MS = 250
 
-/** The watch over the browser modules in this tab. */
+/** Watchdog of the browser modules in this tab. */
 export const pluginWatchdog = createWatchdog({
   shared: storage(() => localStorage),
   own: storage(() => sessionStorage),
@@ -13,12 +13,12 @@ export const pluginWatchdog = createWatchdog({
   newTab: () => newId(),
 })
 
-// What was running when the last tab died waits until the author has decided.
+// Plugins that were running when the last tab died are held until the author has decided.
 pluginWatchdog.hold(pluginWatchdog.hungPlugins())
-// A tab that can say goodbye does not hang.
+// A tab that fires `pagehide` does not hang.
 window.addEventListener('pagehide', pluginWatchdog.end)
 
-/** Some browsers forbid storage altogether; then nothing is remembered. */
+/** Returns the storage, or a dummy where the browser forbids storage. */
 function storage(open: () => Storage): Storage {
   try {
     return open()

@@ -47,7 +47,7 @@ describe('the types that a work is expected to need', () => {
       const types = plugin.element_types.map((one) => ({ ...one, type: id, ...change }))
       return { ...plugin, id, element_types: types }
     }
-    // An author may have begun before the list has come.
+    // The author may act before the list has arrived.
     preloadCommonPlugins()
     expect(asked).toEqual([])
     setPlugins([

@@ -5,12 +5,12 @@ import { usePluginStore, ensureLoaded, type KnownType, type PluginStore } from '
 
 const KEY = 'lastWorkTypes'
 const MAX_STORED_TYPES = 40
-/** Milliseconds that a work waits for what draws its elements before it is shown with gaps. */
+/** Milliseconds for which opening a work waits for the plugins of its elements, before it shows placeholders. */
 export const PLUGIN_WAIT_TIMEOUT_MS = 600
 
 /**
- * Has the plugin modules of these types fetched now, or as soon as the list of plugins is there: beside the work, not when the canvas
- * comes upon them.
+ * Loads the plugin modules of these types as soon as the list of plugins is there: in parallel with the work instead of
+ * at first render.
  */
 export function preloadPlugins(types: readonly string[]): void {
   if (types.length === 0) return
@@ -19,7 +19,10 @@ export function preloadPlugins(types: readonly string[]): void {
   })
 }
 
-/** The same for what is put on a page most: what is one click away (ED-022), and the first group of the picker (ED-021). */
+/**
+ * Loads the plugins of common elements: those with a quick-add button (ED-022), and the first group of the picker
+ * (ED-021).
+ */
 export function preloadCommonPlugins(): void {
   whenListed((known) => {
     for (const one of known.values()) {
@@ -33,7 +36,7 @@ function want(known: KnownType | undefined): void {
   if (known) ensureLoaded(known.plugin)
 }
 
-/** Runs now, or as soon as the list of plugins is there. */
+/** Calls `run` now, or once the list of plugins has arrived. */
 function whenListed(run: (known: PluginStore['types']) => void): void {
   const { isListed, types } = usePluginStore.getState()
   if (isListed) {
@@ -48,8 +51,8 @@ function whenListed(run: (known: PluginStore['types']) => void): void {
 }
 
 /**
- * Waits until the plugin modules of these types are there, or have failed, but no longer than this: a page that is drawn with them is drawn
- * once, not first as a page of gaps and again with every module that comes.
+ * Waits until the plugin modules of these types have loaded or failed, at most `patience` milliseconds. The first page
+ * then renders once, instead of with placeholders first and again for every module.
  */
 export function waitForPlugins(types: readonly string[], patience: number): Promise<void> {
   if (areSettled(types)) return Promise.resolve()
@@ -78,22 +81,25 @@ function areSettled(types: readonly string[]): boolean {
   )
 }
 
-/** What a work shows first: the elements of the page that it opens at. */
+/** Returns the elements of the page at which a work opens. */
 export function firstElements(work: Work): readonly PlacedElement[] {
   return firstPage(work)?.elements ?? []
 }
 
-/** The types among what a work shows first. */
+/** Returns the element types of the page at which a work opens. */
 export function getFirstPageTypes(work: Work): string[] {
   return [...new Set(firstElements(work).map(({ name }) => name))]
 }
 
-/** Authors go back to what they were at: the next opening asks for the same before it knows the work. */
+/**
+ * Remembers the types of the last work: authors often reopen it, so the next start preloads them before it knows the
+ * work.
+ */
 export function storeLastWorkTypes(types: readonly string[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(types.slice(0, MAX_STORED_TYPES)))
   } catch {
-    // A storage that is full or forbidden costs a moment at the next opening, nothing else.
+    // Without storage only the preload is lost.
   }
 }
 

@@ -2,16 +2,16 @@ import type { PluginModule } from '@pinye/plugin-api'
 import type * as federationFile from './federation.ts'
 import { PluginLoadError } from './PluginLoadError.ts'
 
-/** Milliseconds one plugin may take to arrive. */
+/** Timeout in milliseconds for loading one plugin. */
 export const remoteTimeout = 10_000
 const supportedAbi = 1
 
-/** Where one build of a plugin's browser module lives. */
+/** Address of one build of a plugin's browser module. */
 export interface RemoteAddress {
   plugin: string
   sha256: string
   entry: string
-  /** Raised by a retry, since browsers remember a module that failed to load. */
+  /** Raised by a retry, since browsers cache a failed module import. */
   attempt: number
 }
 
@@ -20,7 +20,7 @@ export type FetchRemote = (address: RemoteAddress) => Promise<unknown>
 
 type Federation = typeof federationFile
 
-/** Fetched once: with the first half that is wanted, or before it when a work is opened that will want one. */
+/** Loaded once: with the first plugin module, or earlier when an opened work will need one. */
 let federation: Promise<Federation> | undefined
 
 export function fetchFederation(): Promise<Federation> {
@@ -32,7 +32,10 @@ export function fetchFederation(): Promise<Federation> {
   return federation
 }
 
-/** Through these files halves reach the studio's own modules; found through the halves they would come last. */
+/**
+ * Bridges: plugin modules import the studio's own modules through these files. Preloaded, since the browser would
+ * discover them last.
+ */
 const BRIDGES = ['react', 'react-dom', 'jsx-runtime', 'plugin-api', 'fields']
 
 function preloadBridges(): void {
@@ -45,8 +48,8 @@ function preloadBridges(): void {
 }
 
 /**
- * Every build gets a remote name of its own: replacing a registered remote makes the federation
- * runtime throw away shared modules that mounted elements still use.
+ * Registers every build as a remote of its own name: replacing a registered remote makes the federation runtime discard
+ * shared modules that mounted elements still use.
  */
 export const fetchRemote: FetchRemote = async ({ plugin, sha256, entry, attempt }) => {
   const name = `${plugin}_${sha256.slice(0, 16)}_${attempt}`
@@ -57,7 +60,7 @@ export const fetchRemote: FetchRemote = async ({ plugin, sha256, entry, attempt 
   return federation.loadRemote<unknown>(`${name}/plugin`)
 }
 
-/** Loads one browser module and checks its shape; fails with a PluginLoadError only. */
+/** Loads one browser module and checks its shape; rejects only with a PluginLoadError. */
 export async function loadPluginModule(address: RemoteAddress, fetchModule: FetchRemote) {
   const loaded = await withTimer(address.plugin, fetchModule(address))
   return validatePluginModule(address.plugin, loaded)
@@ -94,11 +97,11 @@ function validatePluginModule(plugin: string, loaded: unknown): PluginModule {
       throw new PluginLoadError(plugin, 'shape', `${plugin}: element ${type} has no View`)
     }
   }
-  // Checked above as far as it can be seen from outside.
+  // The checks above cover what can be checked at run time.
   return pluginModule as unknown as PluginModule
 }
 
-/** A function, or what memo, lazy and forwardRef make of one. */
+/** Returns whether a value is a component: a function, or the result of memo, lazy or forwardRef. */
 function isComponent(value: unknown): boolean {
   return typeof value === 'function' || (isRecord(value) && '$$typeof' in value)
 }

@@ -10,7 +10,7 @@ declare global {
   var __pinyeShared: Record<string, object> | undefined
 }
 
-/** The studio's own copies of what plugins may import; `/shared/*.js` hands them out by name. */
+/** The studio's own copies of the modules that plugins may import; `/shared/*.js` re-exports them by name. */
 export const sharedModules: Record<string, object> = {
   react: React,
   'react-dom': ReactDom,

@@ -1,6 +1,6 @@
 import type { PluginRecord } from '../api/types.ts'
 
-/** A plugin of one type, `clock`, as the host lists it. */
+/** Returns a plugin with one element type, `clock`, as the host lists it. */
 export function clocks(sha256: string): PluginRecord {
   return {
     id: 'clocks',

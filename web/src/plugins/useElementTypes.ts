@@ -8,7 +8,7 @@ export interface ElementTypeGroup {
   elementTypes: ElementType[]
 }
 
-/** All element types of enabled plugins, by name. */
+/** Returns all element types of enabled plugins, by name. */
 export function useElementTypes(): ReadonlyMap<string, ElementType> {
   const types = usePluginStore((store) => store.types)
   return useMemo(
@@ -17,7 +17,7 @@ export function useElementTypes(): ReadonlyMap<string, ElementType> {
   )
 }
 
-/** The same for the pickers: known groups first, in their order (ED-021), then any other. */
+/** Returns the element types grouped for the pickers: known groups in their order (ED-021), then all others. */
 export function useElementTypeGroups(): ElementTypeGroup[] {
   const types = usePluginStore((store) => store.types)
   return useMemo(() => {
@@ -31,7 +31,7 @@ export function useElementTypeGroups(): ElementTypeGroup[] {
   }, [types])
 }
 
-/** The picture of an element type, or that of its plugin. */
+/** Returns the icon of an element type, or that of its plugin. */
 export function useElementIcon(type: string): string | null {
   return usePluginStore(({ types }) => {
     const plugin = types.get(type)?.plugin
@@ -39,7 +39,7 @@ export function useElementIcon(type: string): string | null {
   })
 }
 
-/** Keeps the element types in step with the host's list; mount once around the editor. */
+/** Syncs the element types with the host's list; mount once around the editor. */
 export function useFollowPlugins() {
   const query = usePlugins()
   const { data } = query

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { pluginElementOf, type PluginElement } from './pluginElement.ts'
 import { usePluginStore, ensureLoaded } from './pluginStore.ts'
 
-/** The parts of an element type; loads its plugin on first use and follows new builds of it. */
+/** Returns the parts of an element type; loads its plugin on first use and follows new builds of it. */
 export function usePluginElement(type: string): PluginElement {
   const element = usePluginStore((store) => pluginElementOf(store, type))
   const { plugin } = element
@@ -12,7 +12,7 @@ export function usePluginElement(type: string): PluginElement {
   return element
 }
 
-/** The same for all types of a page at once, for a reader that hands them on. */
+/** Returns a lookup for all types of a page at once, for components that pass the parts on. */
 export function usePluginElements(types: readonly string[]): (type: string) => PluginElement {
   const store = usePluginStore()
   useEffect(() => {

@@ -4,7 +4,7 @@ import { createWatchdog } from './watchdog.ts'
 const CLOCK = { id: 'clock', sha256: 'aa' }
 const CHART = { id: 'chart', sha256: 'bb' }
 
-/** A browser: one storage for all tabs, one for each tab, and a clock. */
+/** Fakes a browser: a storage shared by all tabs, one for each tab, and a clock. */
 function openBrowser() {
   const shared = storage()
   const browser = { now: 0, tabs: 0 }

@@ -1,7 +1,7 @@
 /**
- * Watchdog for browser modules: an endless loop stops the whole tab, and nothing in the tab can end it. So the plugin whose code
- * runs next is written to storage before it runs, and removed when the tab is alive afterwards. What is still there at the next
- * start was running when the tab died.
+ * Watchdog for browser modules: an endless loop blocks the whole tab, and no code in the tab can end it. So the
+ * watchdog writes the plugin to storage before its code runs, and removes it when a heartbeat shows that the tab is
+ * alive. A plugin still stored at the next start was running when the tab died.
  */
 
 /** A build of a plugin. */
@@ -11,36 +11,39 @@ export interface PluginBuildId {
 }
 
 export interface Watchdog {
-  /** Its code runs from now on, in this task or, where React pauses before it, in one soon after. */
+  /** Reports that the plugin's code is about to run, in this task or, where React yields first, in one soon after. */
   run: (plugin: PluginBuildId) => void
-  /** Its modules are fetched and run; answers what to call when that has ended, well or badly. */
+  /**
+   * Reports that the plugin's modules are being fetched and evaluated; returns a function to call at the end, after a
+   * success or a failure.
+   */
   load: (plugin: PluginBuildId) => () => void
-  /** The tab is left: whatever runs now is not hanging. */
+  /** Reports that the tab is being left: code that runs now does not hang. */
   end: () => void
-  /** What was running when this tab died, or another one that has not been heard of for a while. */
+  /** Returns the plugins that were running when this tab, or another one without a recent heartbeat, died. */
   hungPlugins: () => PluginBuildId[]
-  /** Whether the author has to decide first whether this build may run. */
+  /** Returns whether this build must not run until the author has decided. */
   isHeld: (plugin: PluginBuildId) => boolean
-  /** Keeps a build from running in this tab, until it is released or another build comes. */
+  /** Blocks builds in this tab until they are released; a newer build of the plugin is not blocked. */
   hold: (plugins: readonly PluginBuildId[]) => void
   release: (plugin: PluginBuildId) => void
 }
 
 interface Mark {
   at: number
-  /** The last plugin whose code ran, until the tab has been alive for a whole interval without any. */
+  /** The last plugin whose code ran; null after a heartbeat interval in which none ran. */
   running: PluginBuildId | null
-  /** On its way or running for the first time. */
+  /** Plugins whose modules are being fetched or evaluated. */
   loading: PluginBuildId[]
 }
 
 export interface WatchdogParts {
-  /** Shared by all tabs: a tab that was killed does not come back. */
+  /** Storage shared by all tabs: a killed tab does not come back to read its own. */
   shared: Storage
-  /** This tab's own, kept over a reload. */
+  /** Storage of this tab, kept across a reload. */
   own: Storage
   now: () => number
-  /** Calls back after an interval, if the tab is alive then. */
+  /** Schedules a callback after the heartbeat interval. */
   heartbeat: (run: () => void) => void
   newTab: () => string
 }
@@ -48,7 +51,7 @@ export interface WatchdogParts {
 const MARKS = 'pluginsRunning:'
 const TAB = 'pluginsTab'
 const HELD = 'pluginsHeld'
-/** Another tab that was busy for so long does not come back by itself. */
+/** Milliseconds without a heartbeat after which another tab counts as dead. */
 const STALE_TAB_TIMEOUT_MS = 10_000
 
 export function createWatchdog({ shared, own, now, heartbeat, newTab }: WatchdogParts): Watchdog {
@@ -106,12 +109,12 @@ export function createWatchdog({ shared, own, now, heartbeat, newTab }: Watchdog
   }
 }
 
-/** Without what else a plugin's record says. */
+/** Strips the other fields of a plugin record. */
 function buildId({ id, sha256 }: PluginBuildId): PluginBuildId {
   return { id, sha256 }
 }
 
-/** The builds that may not run in this tab. */
+/** Keeps the builds that may not run in this tab. */
 function createHoldList(own: Storage): Pick<Watchdog, 'isHeld' | 'hold' | 'release'> {
   const readHeld = () => read<string[]>(own, HELD) ?? []
   return {
@@ -129,7 +132,10 @@ function createHoldList(own: Storage): Pick<Watchdog, 'isHeld' | 'hold' | 'relea
   }
 }
 
-/** What was running when a tab died: for certain, or else what was being loaded. The marks of such tabs are removed. */
+/**
+ * Returns the plugins that were running in dead tabs, or if none ran, those that were loading. Removes the marks of
+ * these tabs.
+ */
 function findHungPlugins(shared: Storage, own: string, now: number): PluginBuildId[] {
   const named = new Map<string, PluginBuildId>()
   for (const key of keysOf(shared)) {
@@ -152,12 +158,12 @@ function keysOf(storage: Storage): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
 }
 
-/** A storage that is full or forbidden costs the watch, nothing else. */
+/** Writes a value. A full or forbidden storage disables the watchdog, nothing else. */
 function keep<T>(storage: Storage, key: string, value: T): T {
   try {
     storage.setItem(key, JSON.stringify(value))
   } catch {
-    // See above.
+    // The storage is full or forbidden: the watchdog stays disabled.
   }
   return value
 }
@@ -166,7 +172,7 @@ function drop(storage: Storage, key: string): void {
   try {
     storage.removeItem(key)
   } catch {
-    // See above.
+    // The storage is forbidden: the watchdog stays disabled.
   }
 }
 

@@ -6,7 +6,7 @@ interface ElementBoundaryProps {
   children: ReactNode
 }
 
-/** Keeps a failing view from taking its neighbours along. */
+/** Error boundary of a view, so that a failure does not affect its neighbours. */
 export class ElementBoundary extends Component<ElementBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 

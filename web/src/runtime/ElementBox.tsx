@@ -6,24 +6,27 @@ import type { ResolvedInteraction } from './interaction.ts'
 
 export interface ElementBoxProps {
   element: PlacedElement
-  /** Left out of the first view, yet there for actions that show it. */
+  /** Hidden at first; actions can show it. */
   hidden?: boolean
-  /** What a click does; none in the editor. */
+  /** Interaction on a click; undefined in the editor. */
   action?: ResolvedInteraction | undefined
   /**
-   * Where the link goes: around the content, or as a layer over content that holds links or buttons of its own,
-   * or nowhere, when the page core listens instead.
+   * Placement of the link: around the content, or as a layer over content that has links or buttons of its own, or none
+   * when the page core handles the click.
    */
   link?: 'around' | 'over' | 'core'
-  /** What a layer over the content is called. */
+  /** Accessible name of a layer over the content. */
   label?: string | undefined
-  /** More attributes of the box: pointer handlers of the editor, island marks of the prerenderer. */
+  /** Further attributes of the box: the editor's pointer handlers, the prerenderer's island marks. */
   attributes?: HTMLAttributes<HTMLElement> & Record<`data-${string}`, string | undefined>
   boxRef?: Ref<HTMLDivElement>
   children?: ReactNode
 }
 
-/** What makes a node an element's box; the canvas, where hundreds stand, has it without a component of its own. */
+/**
+ * Returns the attributes of an element's box. The canvas uses them directly, to save a component for each of hundreds
+ * of boxes.
+ */
 export function boxAttributes(
   element: PlacedElement,
   attributes: ElementBoxProps['attributes'],
@@ -41,7 +44,7 @@ export function boxAttributes(
   }
 }
 
-/** An element's box: position, size and look are the host's, the content is the plugin's. */
+/** Box of an element: the host defines position, size and look, the plugin the content. */
 export function ElementBox(props: ElementBoxProps) {
   const { element, action, link = 'around', attributes, boxRef, children } = props
   const box = {

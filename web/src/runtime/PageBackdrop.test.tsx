@@ -43,7 +43,7 @@ describe('what lies behind a page', () => {
     expect(shown?.style.filter).toBe('blur(4px) brightness(0.7)')
     const plain = show({ type: 'image', src })
     expect(plain?.hasAttribute('loading')).toBe(false)
-    // With a size, Chromium draws a picture that is missing as a broken one.
+    // With a width and height Chromium renders a missing picture as a broken one.
     expect([plain?.style.width, plain?.style.height]).toEqual(['', ''])
     expect([plain?.style.minWidth, plain?.style.maxHeight]).toEqual(['100%', '100%'])
   })

@@ -5,14 +5,16 @@ import { within } from './boxStyle.ts'
 
 export interface PageBackdropProps {
   background: PageBackground | undefined
-  /** Of the page, in design pixels. */
+  /** Size of the page, in design pixels. */
   width: number
   height: number
-  /** It is not seen first: its picture is fetched when it comes into view. */
+  /** For later pages: the picture loads when it comes into view. */
   isLate?: boolean
 }
 
-/** What lies over the colour of a page and behind everything on it: a gradient or a picture. Nothing where there is none. */
+/**
+ * Backdrop of a page, above its colour and below its elements: a gradient or a picture. Renders nothing without one.
+ */
 export function PageBackdrop({ background, width, height, isLate = false }: PageBackdropProps) {
   if (typeof background !== 'object' || background === null) return null
   if (background.type === 'gradient') {
@@ -36,7 +38,7 @@ export function PageBackdrop({ background, width, height, isLate = false }: Page
     return <div aria-hidden="true" style={{ ...look, ...tiles }} />
   }
   const isWhole = fit === 'contain'
-  // What covers a high page is wider than the page.
+  // On a high page a picture that covers it is wider than the page.
   const shown = isWhole ? width : Math.max(width, (height * 16) / 9)
   return (
     <img
@@ -57,7 +59,7 @@ export function PageBackdrop({ background, width, height, isLate = false }: Page
 
 const WHOLE: CSSProperties = { position: 'absolute', inset: 0 }
 
-/** A blurred picture is pale at its edges: they lie beyond the page. */
+/** Extends a blurred picture beyond the page, since the blur fades its edges. */
 function spread({ blur }: PageBackground) {
   const beyond = within(blur, 0, 40, 0) * 2
   return {
@@ -66,7 +68,10 @@ function spread({ blur }: PageBackground) {
   }
 }
 
-/** Instead of a size: a picture without a size that cannot be loaded is not drawn as a broken one. */
+/**
+ * Returns minimum and maximum instead of width and height: a picture without a size that fails to load is not rendered
+ * as a broken one.
+ */
 function boundsOf(size: string): CSSProperties {
   return { minWidth: size, maxWidth: size, minHeight: size, maxHeight: size }
 }
@@ -77,7 +82,7 @@ function filterOf({ blur, dim }: PageBackground): string | undefined {
   return parts.filter(Boolean).join(' ') || undefined
 }
 
-/** An address that cannot end the `url("…")` it stands in, or undefined. */
+/** Returns an address that cannot end its `url("…")`; undefined for all others. */
 export function safeAddress(value: unknown): string | undefined {
   const isAddress =
     typeof value === 'string' && /^(https?:\/\/|\/(?!\/))[^\s"'()\\<>]+$/i.test(value)

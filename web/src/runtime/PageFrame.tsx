@@ -8,22 +8,24 @@ export interface PageFrameProps {
   index: number
   /** Design height; a long page grows with its lowest element. */
   height: number
-  /** Made smaller where the window is too low for it: what its sheet leaves free is of its colour too. */
+  /**
+   * Whether the page is scaled down for low windows; then the free space next to its sheet has the page's colour too.
+   */
   isScaled?: boolean
-  /** What is on it is fetched when it comes into view. */
+  /** Whether the page's pictures load when they come into view. */
   isLate?: boolean
-  /** Id in a document that shows pages one below the other. */
+  /** Anchor id in a document with stacked pages. */
   anchor?: string | undefined
   children?: ReactNode
 }
 
-/** As wide as the window, of which a sheet that is made smaller (`fit.css`) leaves something free at both sides. */
+/** Backdrop as wide as the window, which a scaled sheet (`fit.css`) does not fill at the sides. */
 const WINDOW = {
   position: 'absolute',
   inset: '0 calc((var(--wide) - var(--wide) / var(--s)) / 2)',
 } as const
 
-/** The sheet of one page; what is on it are the children. */
+/** Sheet of one page; its elements are the children. */
 export function PageFrame(props: PageFrameProps) {
   const { page, index, height, isScaled, isLate, anchor, children } = props
   const backgroundColor = safeColor(page.backgroundColor) ?? '#ffffff'
@@ -48,14 +50,14 @@ export function PageFrame(props: PageFrameProps) {
   )
 }
 
-/** A page's id; older pages have only a uuid (EN-002). */
+/** Returns the id of a page; older pages have only a uuid (EN-002). */
 export function pageId(page: Page): string {
   return page.id || page.uuid
 }
 
 /**
- * VR-010: a long page reaches to its lowest element and is at least as high as the work. A paged one has the window's
- * height; where the window is too low for its elements, the page scrolls.
+ * VR-010: returns the height of a page. A long one reaches to its lowest element and is at least as high as the work. A
+ * paged one has the window's height; where its elements exceed the window, the page scrolls.
  */
 export function designHeight(page: Page, workHeight: number, isLong: boolean): number {
   const bottoms = page.elements.map(

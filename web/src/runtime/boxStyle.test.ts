@@ -7,7 +7,7 @@ const { commonStyle } = sampleElement()
 const shadow = { x: 0, y: 4, blur: 16, spread: 2, color: 'rgba(0,0,0,0.2)' }
 
 describe('boxLook', () => {
-  /** EM-006: a page that uses none of it has not one letter of it. */
+  /** EM-006: a page without these styles contains no CSS for them. */
   it('says nothing of a box that has none', () => {
     expect(boxStyle(commonStyle)).toEqual({})
     expect(boxStyle(undefined)).toEqual({})

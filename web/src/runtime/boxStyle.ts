@@ -4,7 +4,7 @@ import { CORNER_NAMES, isBoxSeen, isFilled } from '../model/styles/boxLook.ts'
 import type { CommonStyle } from '../model/work.ts'
 import { safeColor, scaled } from './elementStyle.ts'
 
-/** Corners, opacity, shadow and gradient of a box in CSS; nothing where there is none. */
+/** Returns the CSS of a box's corners, opacity, shadow and gradient; empty without any. */
 export function boxStyle(style: Partial<CommonStyle> | undefined): CSSProperties {
   if (!style) return {}
   const { corners, opacity, shadow, gradient } = style
@@ -16,11 +16,11 @@ export function boxStyle(style: Partial<CommonStyle> | undefined): CSSProperties
   const isBox = isBoxSeen(drawn)
   const radius = radii(corners)
   if (radius) found.borderRadius = radius
-  // A picture is round with its box. Where the fill is seen to be round, nothing is cut off: words may need more room elsewhere.
+  // Clips pictures to the rounded box. A box with a visible fill is not clipped, since text may need to overflow.
   if (radius && !isFilled(drawn)) found.overflow = 'hidden'
   const cast = shadowCss(shadow, isBox)
   if (cast && isBox) found.boxShadow = cast
-  // Not `opacity`: animations say that of their own, and the last word of each would be 1.
+  // Not `opacity`: entrances and exits animate that property and would end at 1.
   const seen = within(opacity, 0, 1, 1)
   const filters = [
     cast !== undefined && !isBox && `drop-shadow(${cast})`,
@@ -37,7 +37,7 @@ function radii(corners: unknown): string | undefined {
   return lengths.every((length) => length === lengths[0]) ? lengths[0] : lengths.join(' ')
 }
 
-/** A shadow of what stands in a box follows its outline, and has no spread. */
+/** Returns a shadow; the shadow of a box's content is a drop-shadow filter, which has no spread. */
 function shadowCss(shadow: unknown, isBox: boolean): string | undefined {
   if (typeof shadow !== 'object' || shadow === null) return undefined
   const { x, y, blur, spread, color } = shadow as Record<string, unknown>
@@ -50,7 +50,7 @@ function shadowCss(shadow: unknown, isBox: boolean): string | undefined {
   return [...lengths.map(scaled), safeColor(color) ?? 'rgba(0,0,0,0.2)'].join(' ')
 }
 
-/** A stored number within its bounds. */
+/** Clamps a stored number to its bounds. */
 export function within(value: unknown, least: number, most: number, otherwise: number): number {
   const number = typeof value === 'number' && Number.isFinite(value) ? value : otherwise
   return Math.min(most, Math.max(least, number))

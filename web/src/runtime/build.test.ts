@@ -8,7 +8,7 @@ import { transform } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleElement } from './testing.ts'
 
-/** The built files as the host takes them. */
+/** Folder of the built files, as the host serves them. */
 let folder = ''
 const file = (name: string) => readFileSync(join(folder, name), 'utf8')
 
@@ -60,7 +60,7 @@ describe('the visitor build', () => {
     }
   })
 
-  /** SH-034: in a language that iOS Safari 15 and Android WebView 90 know, nothing is left to be made older. */
+  /** SH-034: the files parse as the language version that iOS Safari 15 and Android WebView 90 support. */
   it.each([
     ...modules,
     'visitor.css',
@@ -94,7 +94,7 @@ describe('the visitor build', () => {
     expect(gzip('worker.js')).toBeLessThan(2.5 * 1024)
   })
 
-  /** VR-011: a page that is not seen in WeChat's browser carries nothing of it. */
+  /** VR-011: pages outside of WeChat's browser load no code for it. */
   it('keeps what WeChat needs in a module of its own', () => {
     for (const name of modules.filter((name) => name !== 'wechat.js')) {
       expect(file(name), name).not.toMatch(/wxToken|WXAUTH|\/api\/wx|jssdk/)
@@ -117,7 +117,7 @@ describe('the engine', () => {
     element: object = {},
     setting: object = {},
   ): RenderedElement {
-    // Nothing but the language itself, as in the prerenderer.
+    // The prerenderer has only the language itself, without web APIs.
     const sandbox = {} as {
       __pinye: { begin: (json: string) => void; render: (json: string) => string }
     }

@@ -50,7 +50,7 @@ describe('elementStyle', () => {
     })
   })
 
-  /** VR-009: the root's font size is the visitor's. */
+  /** VR-009: the visitor may change the root's font size. */
   it('shows `rem` as the canvas does, whatever the root of a visitor is', () => {
     const side = { value: 1.5, unit: 'rem' }
     const { padding } = elementStyle({
@@ -71,7 +71,7 @@ describe('elementStyle', () => {
   })
 })
 
-/** What grows stands in the flow of the sheet: a margin makes up for where it stands. */
+/** Elements that grow are in the flow of the sheet: a margin compensates their position. */
 describe('growingBox', () => {
   const px = (value: number) => ({ value, unit: 'px' })
   const margin = { top: px(0), right: px(0), bottom: px(8), left: px(0) }

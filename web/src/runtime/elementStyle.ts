@@ -2,21 +2,21 @@ import type { CSSProperties } from 'react'
 import type { Border, CommonStyle, Length, Sides } from '../model/work.ts'
 
 /**
- * A design length: 1 px in the editor, scaled on a visitor's screen.
- * Not taken from the plugin kit, so that this file needs neither React nor the kit.
+ * Returns a design length: 1 px in the editor, scaled on a visitor's screen. Not imported from the plugin kit, so that
+ * this file needs neither React nor the kit.
  */
 export function scaled(length: number): string {
   return length === 0 ? '0' : `calc(${round(length)} * var(--px))`
 }
 
-/** A design length where nothing is scaled: a browser reads and lays out hundreds of these for two thirds of the time. */
+/** Returns a design length where nothing is scaled: parsing and layout of hundreds of these take a third less time. */
 export function unscaled(length: number): string {
   return `${round(length)}px`
 }
 
 /**
- * Position, size and look of an element's box, position and size in lengths of this kind. What is at its default is left to the
- * style sheet.
+ * Returns position, size and look of an element's box; `length` converts the lengths. Defaults are left to the style
+ * sheet.
  */
 export function elementStyle(
   style: Partial<CommonStyle> | undefined,
@@ -30,7 +30,7 @@ export function elementStyle(
     height: length(Math.max(0, finite(from.height, 40))),
     zIndex: Math.trunc(finite(from.zindex, 1)),
   }
-  // Into one object: a canvas makes hundreds of these, and most have nothing of what follows.
+  // Assigned to one object: a canvas creates hundreds of these, and most have none of the following properties.
   const degrees = finite(from.rotate, 0)
   if (degrees !== 0) found.transform = `rotate(${round(degrees)}deg)`
   addText(found, from)
@@ -41,8 +41,9 @@ export function elementStyle(
 }
 
 /**
- * The box of an element that grows with its content. It stands in the flow of the sheet (`visitor.css`), which is as high as what
- * stands in it: a margin below the box makes up for its distance from the top.
+ * Returns the style of an element that grows with its content. It is in the flow of the sheet (`visitor.css`), whose
+ * height follows its content: a margin below the box, as large as its distance from the top, makes the sheet high
+ * enough.
  */
 export function growingBox(style: Partial<CommonStyle> | undefined): CSSProperties {
   const lengths = [scaled(finite(style?.top, 100)), cssLength(style?.margin?.bottom)]
@@ -54,7 +55,7 @@ export function growingBox(style: Partial<CommonStyle> | undefined): CSSProperti
   }
 }
 
-/** A colour that cannot break out of its declaration, or undefined. */
+/** Returns a colour that cannot end its declaration; undefined for all others. */
 export function safeColor(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const color = value.trim()
@@ -62,7 +63,7 @@ export function safeColor(value: unknown): string | undefined {
   return isColor ? color : undefined
 }
 
-/** A family in quotes, before what is drawn where it is missing; undefined when there is none. */
+/** Returns a quoted font family with its fallback; undefined when there is none. */
 function safeFamily(value: unknown): string | undefined {
   const name = typeof value === 'string' ? value.replace(/[^\p{L}\p{N} ._-]/gu, '').trim() : ''
   return name ? [...new Set([`"${name}"`, ...fallbacks])].join(', ') : undefined
@@ -88,7 +89,7 @@ function addBorder(found: CSSProperties, values: Partial<Border> | undefined): v
   found.borderColor = safeColor(values?.color?.value) ?? '#000000'
 }
 
-/** Whether a box has nothing on any side. */
+/** Returns whether all sides are zero. */
 function isNone(values: Partial<Sides> | undefined): boolean {
   return sideNames.every((side) => finite(values?.[side]?.value, 0) === 0)
 }
@@ -101,12 +102,12 @@ export function cssLength(length: Partial<Length> | undefined): string {
   const value = finite(length?.value, 0)
   if (value === 0) return '0'
   const unit = length?.unit ?? 'px'
-  // A visitor's root may have any font size.
+  // The visitor's root may have any font size.
   if (unit === 'rem') return scaled(value * ROOT_FONT_SIZE)
   return unit === 'px' || !units.has(unit) ? scaled(value) : `${round(value)}${unit}`
 }
 
-/** A stored number; numbers written as text are read, everything else is the default. */
+/** Returns a stored number, also from text; the default for other values. */
 function finite(value: unknown, otherwise: number): number {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : otherwise
@@ -129,5 +130,5 @@ const borderStyles = new Set([
   'outset',
 ])
 const units = new Set(['%', 'em', 'vw', 'vh'])
-/** Design pixels of `1rem`, as the canvas shows it. */
+/** Design pixels of `1rem`, as on the canvas. */
 const ROOT_FONT_SIZE = 16

@@ -1,9 +1,9 @@
 let isKept = false
 
 /**
- * From now on one thing is heard at a time: whatever begins in the document, of a view, of an interaction or of a film's own
- * controls, silences what is heard; and nothing is heard in a tab that nobody sees, where it goes on once it is seen again.
- * The scripts of a page that play something each ask for it, and share nothing but the document.
+ * Exclusive playback: media that starts in the document, whether by a view, an interaction or native controls, pauses
+ * all other audible media. Playback pauses while the tab is hidden and resumes when it is visible again. Every script
+ * that plays media calls this; they share nothing but the document.
  */
 export function enforceExclusivePlayback(): void {
   if (isKept) return
@@ -18,7 +18,7 @@ function silenceOthers(begun: EventTarget | null): void {
   for (const other of findAudibleMedia()) if (other !== begun) other.pause()
 }
 
-/** What was heard when the tab went out of sight. */
+/** Media that was playing when the tab was hidden. */
 const waiting = new Set<HTMLMediaElement>()
 
 function pauseUnseen(): void {
@@ -31,7 +31,7 @@ function pauseUnseen(): void {
   }
   const [media] = waiting
   waiting.clear()
-  // Only what has a place in the page still: an interaction may have ended meanwhile.
+  // Only media still in the document: an interaction may have removed it meanwhile.
   if (media?.isConnected) media.play().catch(() => undefined)
 }
 

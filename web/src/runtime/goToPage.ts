@@ -1,4 +1,4 @@
-/** Shows a page: a paged work is turned by message (PV-006), a long one is scrolled to it (IN-013). */
+/** Shows a page: a paged work turns by message (PV-006), a long one scrolls (IN-013). */
 export function goToPage(pageId: string): void {
   if (document.querySelector('.py-paged')) {
     window.parent.postMessage({ type: 'PAGE_NAVIGATE', pageId }, '*')

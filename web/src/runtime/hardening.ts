@@ -1,6 +1,6 @@
 /**
- * React itself ignores style values that hold more than one declaration and refuses `javascript:` addresses.
- * Preact does neither, so the same is done here before any markup is made, for the prerenderer and for islands.
+ * Hardens markup as React does: it ignores style values with more than one declaration and refuses `javascript:`
+ * addresses. Preact does neither, so this is done before any markup is created, for the prerenderer and for islands.
  */
 import { options, type VNode } from 'preact'
 
@@ -10,7 +10,7 @@ const addressAttributes = ['href', 'src', 'action', 'formAction', 'xlinkHref', '
 
 const lookers = new Set<(vnode: VNode) => void>()
 
-/** Starts hardening every element that is created from now on. */
+/** Hardens every element created from now on. */
 export function hardenMarkup(): void {
   const before = options.vnode?.bind(options)
   options.vnode = (vnode) => {
@@ -20,7 +20,7 @@ export function hardenMarkup(): void {
   }
 }
 
-/** Looks at every element as it is created; answers how to stop. */
+/** Calls `look` for every element at its creation; returns a function that stops it. */
 export function onVNodeCreated(look: (vnode: VNode) => void): () => void {
   lookers.add(look)
   return () => lookers.delete(look)
@@ -38,7 +38,10 @@ function harden(attributes: Attributes): void {
   }
 }
 
-/** Whether a browser would run it: leading control characters and white space inside the scheme do not count. */
+/**
+ * Returns whether a browser would execute the address; leading control characters and white space inside the scheme are
+ * ignored, as browsers do.
+ */
 export function isScriptAddress(value: unknown): boolean {
   if (typeof value !== 'string') return false
   let scheme = ''
@@ -48,10 +51,10 @@ export function isScriptAddress(value: unknown): boolean {
   return /^(javascript|vbscript|data:text\/html)/i.test(scheme)
 }
 
-/** A value that would end its declaration or the attribute's rule. */
+/** Returns whether a value could end its declaration or its rule. */
 export function isUnsafeValue(value: unknown): boolean {
   return typeof value === 'string' && /[;{}]|\/\*|expression\s*\(/i.test(value.replace(quoted, ''))
 }
 
-/** A quoted part or an address cannot end a declaration; embedded pictures hold semicolons. */
+/** Quoted parts and addresses cannot end a declaration; embedded pictures contain semicolons. */
 const quoted = /"[^"\\\n]*"|'[^'\\\n]*'|url\([^()"'\s\\]*\)/g

@@ -1,32 +1,32 @@
 import { isWebAddress, writtenAddress } from '../model/webAddress.ts'
 import type { Interaction } from '../model/work.ts'
 
-/** What a visitor's click on an element does, as attributes; links need no script. */
+/** A click on an element, as attributes; links need no script. */
 export interface ResolvedInteraction {
-  /** Set when the browser itself can follow it. */
+  /** Set when the browser itself can follow the link. */
   href?: string
-  /** Read by the page core. */
+  /** Attributes read by the page core. */
   attributes: Record<string, string>
-  /** Whether nothing happens without the page core. */
+  /** Whether the interaction needs the page core. */
   needsScript: boolean
 }
 
-/** What links to pages need to know of the work. */
+/** Information about the work that page links need. */
 export interface PageLinks {
   /** Page ids in order. */
   ids: readonly string[]
-  /** Goes before `page=` in the address of a draft, for example `token=abc&`. */
+  /** Precedes `page=` in the address of a draft, for example `token=abc&`. */
   query?: string
-  /** Pages stand one below the other in one document, which a link scrolls. */
+  /** Whether pages are stacked in one document, in which a link scrolls. */
   isLong?: boolean
 }
 
-/** Id of a page in the document of a long work (`host/publish/src/pages.rs`). */
+/** Returns the DOM id of a page in the document of a long work (`host/publish/src/pages.rs`). */
 export function pageAnchor(index: number): string {
   return `py-page-${index}`
 }
 
-/** IN-009, IN-021: undefined when there is nothing to do, or when the config is not acceptable. */
+/** IN-009, IN-021: undefined when there is nothing to do, or when the config is invalid. */
 export function resolveInteraction(
   interaction: Interaction | undefined,
   links: PageLinks,
@@ -48,7 +48,7 @@ export function resolveInteraction(
   }
 }
 
-/** Mainland mobile format (constants.md). */
+/** Returns whether a value is a mobile number of mainland China (constants.md). */
 export function isMobileNumber(value: string): boolean {
   return /^1[3-9]\d{9}$/.test(value)
 }

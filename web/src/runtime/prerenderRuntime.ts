@@ -5,28 +5,28 @@ export interface PrerenderContext {
   workId: string
   language: Language
   now: number
-  /** IANA name of the zone of its end times. */
+  /** IANA name of the time zone of end times. */
   timeZone?: string
   /** The public address of the work. */
   address?: string
-  /** What stands before the addresses of uploads in the draft; in a finished document nothing does. */
+  /** Prefix of upload addresses in a draft; undefined in a published document. */
   origin?: string
 }
 
-/** What one element has of its own. */
+/** Context of one element. */
 export interface ElementContext {
-  /** The id in the document of the form that it belongs to. */
+  /** DOM id of the form that the element belongs to. */
   form?: string
-  /** Other sites whose pages it may show in frames. */
+  /** Other sites that the element may embed in frames. */
   frames?: readonly string[]
 }
 
-/** Absent where no site was granted. */
+/** Returns `mayFrame`; nothing where no site is granted. */
 export function framesOf(sites: readonly string[] = []): Pick<Runtime, 'mayFrame'> {
   return sites.length > 0 ? { mayFrame: (address) => mayFrame(sites, address) } : {}
 }
 
-/** What a view may ask for while it is prerendered: the time of publishing, and nothing that acts. */
+/** Runtime of views during prerendering: the time of publishing, and services that do nothing. */
 export function prerenderRuntime(at: PrerenderContext, own: ElementContext = {}): Runtime {
   const refuse = () => Promise.reject(new Error('not while a work is prerendered'))
   return {
@@ -46,7 +46,7 @@ export function prerenderRuntime(at: PrerenderContext, own: ElementContext = {})
   }
 }
 
-/** A form that nobody fills in yet: only its id means something. */
+/** Returns a form without behaviour; only its id has a meaning. */
 function stillForm(id: string): Form {
   const nothing = () => undefined
   return {
@@ -61,8 +61,8 @@ function stillForm(id: string): Form {
 }
 
 /**
- * Whether an address is of one of the sites whose pages an element may show in frames (`[web.policy]`). The document's policy
- * has the last word; this tells a view beforehand, so that it can show something else.
+ * Returns whether an element may embed the address in a frame (`[web.policy]`). The document's CSP enforces it; this
+ * lets a view show an alternative.
  */
 export function mayFrame(sites: readonly string[], address: string): boolean {
   const host = /^https:\/\/([a-z0-9.-]+)(?:[/?#]|$)/i.exec(address)?.[1]?.toLowerCase()

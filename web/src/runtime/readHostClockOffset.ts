@@ -1,6 +1,6 @@
 /**
- * Milliseconds by which the host's clock is ahead of this one. The document's answer carries the host's time in
- * `Server-Timing: now;desc="…"`; without it, or when the document came from a cache, the visitor's clock is believed.
+ * Returns the milliseconds by which the host's clock is ahead of this one, from the `Server-Timing: now;desc="…"`
+ * header of the document. 0 without it, or when the document came from a cache.
  */
 export function readHostClockOffset(): number {
   const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

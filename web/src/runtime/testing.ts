@@ -7,7 +7,7 @@ const none: Sides = {
   left: { value: 0, unit: 'px' },
 }
 
-/** An element for tests, with every field at its default. */
+/** Returns an element for tests, with every field at its default. */
 export function sampleElement(change: Partial<PlacedElement> = {}): PlacedElement {
   return {
     uuid: 'note_a',

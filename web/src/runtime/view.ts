@@ -1,12 +1,12 @@
 import type { ViewProps } from '@pinye/plugin-api'
 import type { PlacedElement } from '../model/work.ts'
 
-/** The props a view gets for a placed element. */
+/** Returns the props of a view for a placed element. */
 export function viewProps(element: PlacedElement): ViewProps {
   const { uuid, name, customName, pluginProps, commonStyle } = element
   return {
     props: pluginProps ?? {},
-    // Stored documents may be older than the fields they should have.
+    // Stored documents may be older than these fields.
     element: {
       id: uuid,
       type: name,
@@ -17,7 +17,7 @@ export function viewProps(element: PlacedElement): ViewProps {
   }
 }
 
-/** EM-009: whether a visitor sees the element at first. */
+/** EM-009: returns whether the element is visible at first. */
 export function isShownAtFirst(
   element: PlacedElement,
   alwaysVisible: boolean | undefined,

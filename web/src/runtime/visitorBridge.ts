@@ -1,6 +1,6 @@
 import type { Runtime } from '@pinye/plugin-api'
 
-/** Who is signed in on this page, as WeChat calls them (WX-005). */
+/** The visitor signed in on this page, as WeChat names them (WX-005). */
 export interface VisitorUser {
   id: number
   nickname: string
@@ -9,20 +9,20 @@ export interface VisitorUser {
 }
 
 /**
- * What the script of WeChat's browser offers to the elements of a page. It lies on the window, so that the elements'
- * own script holds nothing of it, and a page that is seen elsewhere has neither.
+ * Interface of the WeChat script for the elements of a page. It is a property of the window, so that the islands'
+ * script contains no WeChat code, and pages elsewhere load none.
  */
 export interface VisitorBridge {
-  /** Opens the like calls; null while nobody is signed in. */
+  /** Session token of the like calls; null when signed out. */
   token: () => string | null
   user: () => VisitorUser | null
-  /** Goes to WeChat to sign in; calls back only where the page stays (WX-006). */
+  /** Starts the sign-in with WeChat; calls back only if the page stays (WX-006). */
   login: (done?: (isSignedIn: boolean) => void) => void
-  /** Forgets token and user (WX-004). */
+  /** Removes token and user (WX-004). */
   logout: () => void
-  /** Is told whenever somebody signed in or out. */
+  /** Subscribes to sign-in and sign-out. */
   onChange: (tell: () => void) => void
-  /** Opens a place in WeChat's map; only where the page may use WeChat's SDK. */
+  /** Opens a place in WeChat's map; present only where the page may use WeChat's SDK. */
   openLocation?: Runtime['openLocation']
 }
 

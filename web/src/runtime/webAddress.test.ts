@@ -4,7 +4,7 @@ import { isWebAddress, writtenAddress } from '../model/webAddress.ts'
 import vectors from '../model/webAddresses.json'
 import { resolveInteraction } from './interaction.ts'
 
-/** What the editor takes is followed by the published page, and what the page cannot follow is not taken. */
+/** The editor accepts exactly the addresses that the published page follows. */
 describe('web addresses', () => {
   it.each(vectors.addresses)('takes and follows $text', ({ text, written }) => {
     expect(isWebAddress(text)).toBe(true)
@@ -20,7 +20,7 @@ describe('web addresses', () => {
   it.each(vectors.others)('does neither with %j', (text) => {
     expect(isWebAddress(text)).toBe(false)
     const link = { type: 'link', config: { url: text } }
-    // White space around an address is no part of it, for either of them.
+    // Both trim white space around an address.
     const isTaken = isWebAddress(text.trim())
     expect(validateInteraction(link) === undefined).toBe(isTaken)
     expect(resolveInteraction(link, { ids: [] }) !== undefined).toBe(isTaken)

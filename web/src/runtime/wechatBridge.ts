@@ -1,4 +1,4 @@
-/** What WeChat's browser puts into a page by itself, without an account or an SDK. */
+/** Bridge object that WeChat's browser adds to every page, without an account or an SDK. */
 export interface WeChatBridge {
   invoke: (method: string, options: object, answered?: (answer: unknown) => void) => void
   on: (event: string, act: () => void) => void
@@ -11,8 +11,8 @@ declare global {
 }
 
 /**
- * Keeps the text size of the design where the visitor reads large text in WeChat: on Android that size multiplies every font
- * size of the page and breaks its layout. Later changes in WeChat's menu are taken back as well.
+ * Keeps the design's text size when the visitor has enlarged text in WeChat: on Android that setting multiplies every
+ * font size and breaks the layout. Reverts later changes of the setting too.
  */
 export function keepTextSize(): void {
   if (window.WeixinJSBridge) resetTextSize(window.WeixinJSBridge)

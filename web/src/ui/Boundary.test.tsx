@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Boundary } from './Boundary.tsx'
 
-/** A part of a screen fails without the rest. */
+/** Renders a part inside a boundary, next to another element. */
 function draw(part: React.ReactNode) {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)

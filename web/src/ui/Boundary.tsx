@@ -1,23 +1,23 @@
 import { Component, type ReactNode } from 'react'
 
 export interface BoundaryProps {
-  /** What is shown in place of the part that failed. */
+  /** Rendered in place of the failed part. */
   fallback: (retry: () => void) => ReactNode
-  /** A new try follows by itself when this changes. */
+  /** The boundary retries when this changes. */
   resetKey?: unknown
   children: ReactNode
 }
 
 interface BoundaryState {
   hasFailed: boolean
-  /** Failures since the last new try that was asked for. */
+  /** Failures since the last requested retry. */
   failures: number
   resetKey: unknown
 }
 
 /**
- * A part of a screen that may fail without the rest. It is drawn once more by itself: what fails while it goes away takes the
- * part that comes in its place along, which has done nothing.
+ * Error boundary for a part of a screen. It renders the part again once by itself: an error thrown while a part
+ * unmounts is reported for the part that replaces it, which did not fail.
  */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { hasFailed: false, failures: 0, resetKey: this.props.resetKey }

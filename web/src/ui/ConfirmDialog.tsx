@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 export interface ConfirmDialogProps {
   opened: boolean
   title: string
-  /** What follows from saying yes. */
+  /** Consequences of confirming. */
   children?: ReactNode
   confirmLabel?: string
   isDangerous?: boolean
@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** Asks yes or no; Escape and the backdrop mean no. */
+/** Asks for confirmation; Escape and the backdrop cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation('messages')
   const { opened, title, children, isDangerous = false, isBusy = false } = props

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { copyToClipboard } from './copyToClipboard.ts'
 import { toast } from './toast.tsx'
 
-/** How long the button says that it has copied. */
+/** Milliseconds for which the button shows that the text was copied. */
 const COPIED_MS = 1_000
 
 export interface CopyTextProps {
@@ -11,7 +11,7 @@ export interface CopyTextProps {
   children: (state: { copied: boolean; copy: () => void }) => ReactNode
 }
 
-/** A button that copies a text, over plain http too; where that fails it says how the text is copied by hand. */
+/** Button that copies a text, also over plain HTTP; where copying fails, explains how to copy by hand. */
 export function CopyText({ value, children }: CopyTextProps) {
   const { t } = useTranslation('common')
   const [copied, setCopied] = useState(false)

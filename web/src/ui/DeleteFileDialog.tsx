@@ -3,12 +3,15 @@ import { MutationDialog, type MutationDialogProps } from './MutationDialog.tsx'
 
 export interface DeleteFileDialogProps {
   file: { id: number; name: string }
-  /** What deletes it: a mutation of the room `api`. */
+  /** Mutation of the folder `api` that deletes the file. */
   act: MutationDialogProps<number>['act']
   onClose: () => void
 }
 
-/** Files in use are deleted all the same (API-UPL-005), so it says what follows. */
+/**
+ * Confirms the deletion of a file. Files in use can be deleted too (API-UPL-005), so the text explains the
+ * consequences.
+ */
 export function DeleteFileDialog({ file: { id, name }, act, onClose }: DeleteFileDialogProps) {
   const { t } = useTranslation('uploads')
   return (

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 
-/** What is wrong with a form as a whole; nothing when it is fine. */
+/** Error about a form as a whole; renders nothing when the text is empty. */
 export function FormAlert({ text }: { text: string }) {
   if (text === '') return null
   return (

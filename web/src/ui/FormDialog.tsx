@@ -5,7 +5,7 @@ import { FormAlert } from './FormAlert.tsx'
 
 export interface FormDialogProps {
   title: string
-  /** What is wrong with all of it; empty when nothing is. */
+  /** Error about the form as a whole; empty without one. */
   failure: string
   submitLabel?: string
   isDangerous?: boolean
@@ -16,12 +16,12 @@ export interface FormDialogProps {
   onClose: () => void
 }
 
-/** A few fields and a button in a dialog; Enter sends them, Escape leaves. */
+/** Dialog with a small form; Enter submits, Escape cancels. */
 export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation('messages')
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    // Forms inside dialogs inside forms must not send the outer one.
+    // React bubbles submit events through portals: an enclosing form must not be submitted too.
     event.stopPropagation()
     props.onSubmit()
   }

@@ -7,7 +7,7 @@ const languages = [
   { code: 'en-US', name: 'English' },
 ] as const
 
-/** Chooses the language of the studio; each name is written in its own language. */
+/** Selects the language of the studio; each language is named in itself. */
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation('common')
   return (

@@ -10,11 +10,11 @@ export interface ListPagesProps {
   onTurn: (page: number) => void
 }
 
-/** Total and pages of a list; nothing when one page holds it all. */
+/** Total and pagination of a list; renders nothing when it fits on one page. */
 export function ListPages({ total, page, pageSize, onTurn }: ListPagesProps) {
   const { t } = useTranslation('common')
   const last = Math.max(1, Math.ceil(total / pageSize))
-  // Whatever stood on the last page may be gone.
+  // The last page may have become empty.
   const isBeyond = total > 0 && page > last
   useEffect(() => {
     if (isBeyond) onTurn(last)

@@ -11,9 +11,9 @@ export interface ListScreenProps<Row> {
   tools?: ReactNode
   columns: Column<Row>[]
   list: {
-    /** Undefined while nothing has arrived yet. */
+    /** Undefined while loading. */
     rows: readonly Row[] | undefined
-    /** Why nothing arrived; undefined when it did, or still may. */
+    /** Error message when loading failed; undefined otherwise. */
     failure: string | undefined
     isFaded?: boolean
     onRetry: () => void
@@ -24,7 +24,7 @@ export interface ListScreenProps<Row> {
   children?: ReactNode
 }
 
-/** A screen that is one list: heading, table, and what stands there when there is none. */
+/** A screen with one list: heading, table, and the empty or error state in its place. */
 export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Row>) {
   const { title, list, empty, pages } = props
   const hasFailed = list.rows === undefined && list.failure !== undefined

@@ -1,6 +1,6 @@
 import classes from './Logo.module.css'
 
-/** The mark and the name: a page pieced together from tiles. */
+/** Logo and name: a page pieced together from tiles. */
 export function Logo({ name = 'Pinye' }: { name?: string }) {
   return (
     <span className={classes.logo}>

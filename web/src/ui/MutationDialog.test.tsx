@@ -6,7 +6,7 @@ import { MutationDialog, type MutationDialogProps } from './MutationDialog.tsx'
 
 type MutateOptions = Parameters<MutationDialogProps<number>['act']['mutate']>[1]
 
-/** A dialog about the thing 7, and what its yes set going. */
+/** Opens a dialog for the id 7; records the mutation it starts. */
 function open() {
   const seen = { on: 0, onClose: vi.fn(), onDone: vi.fn(), onFailure: vi.fn() }
   let told: MutateOptions | undefined

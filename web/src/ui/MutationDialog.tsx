@@ -6,12 +6,12 @@ export interface MutationDialogProps<Variables> extends Pick<
   ConfirmDialogProps,
   'title' | 'confirmLabel' | 'isDangerous' | 'onClose'
 > {
-  /** What a yes sets going: a mutation of the room `api`. */
+  /** The mutation that a confirmation starts, from the folder `api`. */
   act: { isPending: boolean; mutate: (on: Variables, told: MutationCallbacks) => void }
   on: Variables
-  /** What follows from saying yes. */
+  /** Consequences of confirming. */
   text: string
-  /** What is said when it is done. */
+  /** Toast after a success. */
   done: string
   onDone?: () => void
   onFailure?: (thrown: unknown) => void
@@ -22,7 +22,7 @@ interface MutationCallbacks {
   onError?: (thrown: unknown) => void
 }
 
-/** Asks, does it with a yes, says that it is done, and goes away; where it fails it stays, so that one can try again. */
+/** Asks for confirmation, runs a mutation, shows a toast and closes; on failure stays open for a retry. */
 export function MutationDialog<Variables>(props: MutationDialogProps<Variables>) {
   const { act, on, text, done, onDone, onFailure, ...dialog } = props
   const handleConfirm = () => {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Notice.module.css'
 
-/** A quiet spinner for places that have no skeleton. */
+/** Small spinner for places without a skeleton. */
 export function LoadingState({ text }: { text?: string }) {
   const { t } = useTranslation('messages')
   return (
@@ -19,11 +19,11 @@ export interface EmptyStateProps {
   title: string
   text?: string
   icon?: ReactNode
-  /** What to do about it. */
+  /** Actions, such as a button. */
   children?: ReactNode
 }
 
-/** Says that there is nothing here, why, and what to do. */
+/** Explains that a list is empty, why, and what to do. */
 export function EmptyState({ title, text, icon, children }: EmptyStateProps) {
   return (
     <div className={classes.notice}>
@@ -41,11 +41,11 @@ export interface ErrorStateProps {
   title?: string
   text: string
   onRetry?: () => void
-  /** Beside the button to try again. */
+  /** Shown next to the retry button. */
   further?: ReactNode
 }
 
-/** Says what failed and offers to try again. */
+/** Explains a failure and offers a retry. */
 export function ErrorState({ title, text, onRetry, further }: ErrorStateProps) {
   const { t } = useTranslation('common')
   return (

@@ -4,14 +4,14 @@ import { ErrorState } from './Notice.tsx'
 import { reloadSafely } from './reload.ts'
 
 export interface PartFailureProps {
-  /** What is told instead of that it did not load. */
+  /** Replaces the default message that the part did not load. */
   text?: string
   onRetry: () => void
-  /** Closes the dialog that did not load; a part of the screen is told of in its place. */
+  /** Closes the dialog that did not load; undefined for a part of the screen, which shows the message in place. */
   onClose?: (() => void) | undefined
 }
 
-/** In place of a part that did not load: an earlier version of the program may have been replaced on the host. */
+/** Shown in place of a part that did not load, for example because an update of the host has removed its chunk. */
 export function PartFailure({ text, onRetry, onClose }: PartFailureProps) {
   const { t } = useTranslation('common')
   const notice = (

@@ -4,7 +4,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './PasswordField.module.css'
 
-/** A password input that says when caps lock is on. */
+/** Password input that warns while caps lock is on. */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useTranslation('common')
   const [isCapsLock, setCapsLock] = useState(false)

@@ -3,7 +3,7 @@ import { Button, FileButton } from '@mantine/core'
 export interface PictureButtonsProps {
   chooseLabel: string
   removeLabel: string
-  /** Types of files, as an input takes them. */
+  /** Accepted file types, as in the `accept` attribute. */
   accept: string
   hasPicture: boolean
   isBusy: boolean
@@ -11,7 +11,7 @@ export interface PictureButtonsProps {
   onRemove: () => void
 }
 
-/** Choose a picture, or do without the one there is. */
+/** Buttons that choose a picture or remove the current one. */
 export function PictureButtons(props: PictureButtonsProps) {
   return (
     <>

@@ -3,12 +3,12 @@ import { encode } from 'uqr'
 
 export interface QrCodeProps {
   text: string
-  /** What a reader who cannot see it hears. */
+  /** Text alternative for screen readers. */
   label: string
   size?: number
 }
 
-/** A QR code as one path, dark on white in both themes, so that every phone reads it. */
+/** QR code as one SVG path, dark on white in both themes, so that every phone can read it. */
 export function QrCode({ text, label, size = 160 }: QrCodeProps) {
   const { path, count } = useMemo(() => draw(text), [text])
   return (

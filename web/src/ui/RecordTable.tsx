@@ -6,11 +6,11 @@ import classes from './RecordTable.module.css'
 export interface Column<Row> {
   name: string
   label: string
-  /** Stands in the head instead of the label. */
+  /** Shown in the table head instead of the label. */
   heading?: ReactNode
-  /** CSS width; columns without one share what is left. */
+  /** CSS width; columns without one share the remaining space. */
   width?: number | string
-  /** Buttons and figures stand at the right. */
+  /** Right-aligned, for buttons and numbers. */
   isRight?: boolean
   cell: (row: Row) => ReactNode
 }
@@ -18,15 +18,15 @@ export interface Column<Row> {
 export interface RecordTableProps<Row> {
   label: string
   columns: Column<Row>[]
-  /** Undefined while nothing has arrived yet. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined
-  /** An older page while the next one is on its way. */
+  /** Whether the rows are those of the previous page while the next one loads. */
   isFaded?: boolean
-  /** Pixels below which the table scrolls sideways instead of growing narrower. */
+  /** Minimum width in pixels; a narrower table scrolls sideways. */
   minWidth?: number
 }
 
-/** A list of records; before they arrive it stands there in their shape. */
+/** Table of records; shows a skeleton while loading. */
 export function RecordTable<Row extends { id: number }>(props: RecordTableProps<Row>) {
   const { label, columns, rows, isFaded = false, minWidth = 640 } = props
   const { t } = useTranslation('messages')

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 export interface RowActionsProps {
-  /** What the row is about, for readers who hear the buttons only. */
+  /** Name of the row, for the accessible names of the buttons. */
   name: string
   onAct: (act: 'edit' | 'delete') => void
-  /** Further buttons before these. */
+  /** Further buttons, placed first. */
   children?: ReactNode
 }
 
-/** Edit and delete at the end of a row. */
+/** Edit and delete buttons at the end of a row. */
 export function RowActions({ name, onAct, children }: RowActionsProps) {
   const { t } = useTranslation('common')
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Screen.module.css'
 
-/** The content area of a routed page: one width, one rhythm. */
+/** Content area of a routed page, with the common width and spacing. */
 export function Screen({ children }: { children: ReactNode }) {
   return <div className={classes.screen}>{children}</div>
 }
@@ -9,7 +9,7 @@ export function Screen({ children }: { children: ReactNode }) {
 export interface PageHeaderProps {
   title: string
   subtitle?: string
-  /** Buttons and search at the right. */
+  /** Buttons and search, right-aligned. */
   children?: ReactNode
 }
 

@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next'
 export interface SearchFieldProps {
   label: string
   value: string
-  /** Small ones stand in panels, as wide as these. */
+  /** Small variant for panels, in their full width. */
   isSmall?: boolean
   onSearch: (text: string) => void
 }
 
-/** A search box that asks when the typing pauses. */
+/** Search box with a debounced `onSearch`. */
 export function SearchField({ label, value, isSmall = false, onSearch }: SearchFieldProps) {
   const { t } = useTranslation('common')
   const [text, setText] = useState(value)

@@ -1,6 +1,6 @@
 import classes from './TagMark.module.css'
 
-/** A tag: its colour as a dot, so that its name can be read on any ground. */
+/** A tag with its colour as a dot, so that the name is readable on any background. */
 export function TagMark({ name, color }: { name: string; color: string }) {
   return (
     <span className={classes.tag}>

@@ -26,7 +26,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
     >
       <Notifications position="bottom-center" limit={toastLimit + 1} zIndex={9500} />
       {children}
-      {/* Menus and dialogs lie in here: a part of the page that can be gone to by its name. */}
+      {/* Container of menus and dialogs: a named landmark that screen readers can jump to. */}
       <div
         id={OVERLAYS}
         data-portal="true"
@@ -39,11 +39,11 @@ export function UiProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Keeps key presses of an input method in their field, before the parts of the UI kit hear them: in Safari the Escape that ends
- * a composition would close the dialog around it. Editors of rich text and code have input methods of their own to look after.
+ * IME guard: stops key events of an input method before the UI kit handles them. In Safari the Escape that ends a
+ * composition would close the enclosing dialog. Rich-text and code editors handle input methods themselves.
  */
 function useImeGuard(): void {
-  // Before the effects of dialogs, which listen to the window too.
+  // A layout effect runs before the effects of dialogs, which also listen to the window.
   useLayoutEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       const { target } = event

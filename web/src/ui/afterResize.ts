@@ -1,7 +1,7 @@
-/** CV-008: what follows the size of the window does so once it rests. */
+/** CV-008: debounce of window resizing, in milliseconds. */
 export const RESIZE_MS = 200
 
-/** Calls once the size has not changed for 200 ms; give `follow` to whoever tells of changes. */
+/** Debounce: calls `run` once the size has not changed for 200 ms; call `follow` on every change. */
 export function afterResize(run: () => void): { follow: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => clearTimeout(timer)

@@ -2,7 +2,7 @@ import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/cor
 
 const key = 'preferences'
 
-/** Keeps the theme in the author's preferences (PF-002, PF-006), beside the editor's settings. */
+/** Stores the theme in the author's preferences (PF-002, PF-006), together with the editor's settings. */
 export function preferenceColorScheme(): MantineColorSchemeManager {
   let onStorage: ((event: StorageEvent) => void) | null = null
   const unsubscribe = () => {
@@ -15,7 +15,7 @@ export function preferenceColorScheme(): MantineColorSchemeManager {
       try {
         localStorage.setItem(key, JSON.stringify({ ...preferences(), theme: scheme }))
       } catch {
-        // A theme that cannot be kept still applies to this visit.
+        // Without storage the theme applies to this visit only.
       }
     },
     subscribe: (onUpdate) => {

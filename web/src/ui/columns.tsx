@@ -1,4 +1,4 @@
-/** Columns that stand in many lists. */
+/** Columns shared by several lists. */
 import { Badge } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
@@ -7,7 +7,7 @@ import type { Column } from './RecordTable.tsx'
 
 type ColumnHeader = Pick<Column<never>, 'name' | 'label' | 'width'>
 
-/** A moment in the reader's own writing; a dash where there is none. */
+/** Column of local times; a dash where there is none. */
 export function timeColumn<Row>(
   place: ColumnHeader,
   language: string,
@@ -17,7 +17,7 @@ export function timeColumn<Row>(
   return { ...place, cell: (row) => text(timeOf(row)) }
 }
 
-/** Whether something is as it usually is; nothing stands there where that cannot be said. */
+/** Column with a status badge; the cell is empty when `stateOf` returns null. */
 export function stateColumn<Row>(
   place: ColumnHeader,
   stateOf: (row: Row) => { label: string; color: string } | null | undefined,
@@ -37,7 +37,7 @@ export function stateColumn<Row>(
   }
 }
 
-/** The buttons at the end of a row. */
+/** Column of buttons at the end of a row. */
 export function actionsColumn<Row>(
   t: TFunction,
   width: number,

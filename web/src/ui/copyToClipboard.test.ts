@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The clipboard that a page has over https, or none, and what the browser copies of a selection. */
+/** Fakes the clipboard of a secure context, or none, and the result of `execCommand('copy')`. */
 function browser(clipboard: object | undefined, copies: boolean) {
   vi.stubGlobal('navigator', { clipboard })
   const selected: string[] = []

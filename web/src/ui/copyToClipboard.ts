@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; answers whether it is there. */
+/** Copies a text to the clipboard; returns whether that succeeded. */
 export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -8,20 +8,20 @@ export async function copyToClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** Over plain http a page has no clipboard, and copies what is selected. */
+/** Fallback for plain HTTP, where pages have no clipboard API: copies a temporary selection. */
 function copySelected(text: string): boolean {
   const before = document.activeElement
   const area = document.createElement('textarea')
   area.value = text
   area.setAttribute('aria-hidden', 'true')
   area.style.cssText = 'position:fixed;top:0;opacity:0'
-  // An open dialog takes the focus back from anything outside of it.
+  // A focus trap takes the focus back from elements outside of an open dialog.
   const dialog = document.querySelector('dialog[open]') ?? before?.closest('[role="dialog"]')
   const place = dialog ?? document.body
   place.append(area)
   area.select()
   try {
-    // Deprecated, and the only way there is; WeChat's older browsers have no other.
+    // Deprecated, but the only way without a secure context and in older WeChat browsers.
     return document.execCommand('copy')
   } catch {
     return false

@@ -1,4 +1,4 @@
-/** A point in time in the reader's words, short enough for a card; by the reader's clock where no zone is named. */
+/** Formats a time in the reader's language, short enough for a card; in local time unless a zone is given. */
 export function formatTime(iso: string, language: string, timeZone?: string): string {
   const time = new Date(iso)
   if (Number.isNaN(time.getTime())) return ''
@@ -8,11 +8,11 @@ export function formatTime(iso: string, language: string, timeZone?: string): st
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** A number of bytes, short and in the reader's language: 1.5 MB. */
+/** Formats a number of bytes in the reader's language: 1.5 MB. */
 export function formatSize(bytes: number, language: string): string {
   const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1)
   const unit = units[power] ?? 'byte'
-  // The library's short word for it has no plural.
+  // Intl's short unit for bytes has no plural form.
   if (power === 0) return language.startsWith('zh') ? `${bytes} 字节` : `${bytes} B`
   return new Intl.NumberFormat(language, {
     style: 'unit',
@@ -22,7 +22,7 @@ export function formatSize(bytes: number, language: string): string {
   }).format(bytes / 1024 ** power)
 }
 
-/** The reader's side of a name written as "中文 / English"; a name in one language as it is. */
+/** Returns the reader's half of a name written as "中文 / English"; a name in one language unchanged. */
 export function localizeName(name: string, language: string): string {
   const [chinese, english, ...rest] = name.split(' / ')
   if (!chinese || !english || rest.length > 0) return name

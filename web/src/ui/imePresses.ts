@@ -1,4 +1,4 @@
-/** For tests: how browsers send a key press that belongs to an input method. */
+/** Test data: the key events that browsers send while an input method is composing. */
 export function imePresses(key: 'Enter' | 'Escape') {
   return [
     ['Chrome on Windows', { key: 'Process', keyCode: 229, isComposing: true }],

@@ -7,7 +7,7 @@ import { reloadSafely, setBeforeReload } from './reload.ts'
 
 const Greeting = ({ name }: { name: string }) => <p>hello {name}</p>
 
-/** A script that comes, or does not, when the test says so. */
+/** Fakes a chunk that loads or fails when the test says so. */
 function script() {
   const waiting: { resolve: (part: typeof Greeting) => void; reject: (cause: Error) => void }[] = []
   const load = vi.fn(
@@ -24,7 +24,7 @@ function script() {
   }
 }
 
-/** Runs it, and what promises make of it. */
+/** Runs a function inside `act`, including the promises it starts. */
 const runAndFlush = <T,>(run: () => T): Promise<T> =>
   act(() => {
     const result = run()
@@ -76,7 +76,7 @@ describe('a part whose script comes later', () => {
     Part.prefetch()
     await comes()
     expect(load).toHaveBeenCalledOnce()
-    // Without a turn of the event loop in between, in which something else could be seen.
+    // Synchronous: no turn of the event loop in which a loading state could be visible.
     render(<Part name="you" />)
     expect(screen.getByText('hello you')).toBeDefined()
   })
@@ -89,7 +89,7 @@ describe('a part whose script comes later', () => {
     expect(load).toHaveBeenCalledTimes(2)
     await fails()
     expect(screen.getByRole('alert')).toBeDefined()
-    // Nobody has tried again.
+    // No retry has been requested.
     expect(load).toHaveBeenCalledTimes(2)
     first.unmount()
     await show(<Part name="you" />)
@@ -99,7 +99,7 @@ describe('a part whose script comes later', () => {
   })
 })
 
-/** A chunk is missing after the program was updated on the host. */
+/** A chunk is missing after an update of the program on the host. */
 describe('a part that does not come', () => {
   it('leaves what stands around it alone, and comes at the next try', async () => {
     const { load, Part, comes, fails } = script()
@@ -158,7 +158,7 @@ describe('a part that does not come', () => {
   })
 })
 
-/** `React.lazy` remembers a failure for ever and takes down all that stands around it. */
+/** `React.lazy` caches a failure permanently and lets it unmount everything up to the next boundary. */
 it('no part of the studio comes later in another way, but for those with a boundary of their own', () => {
   const files = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
     query: '?raw',

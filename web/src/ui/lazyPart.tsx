@@ -6,14 +6,14 @@ import classes from './lazyPart.module.css'
 
 export interface LazyPart<Props> {
   (props: Props): React.ReactNode
-  /** Fetches it before it is shown; a failure is told when it is shown. */
+  /** Starts loading before the part is shown; a failure is reported when it is shown. */
   prefetch: () => void
 }
 
 /**
- * A part whose script comes when it is first shown. Unlike `React.lazy` it is drawn at once when it has come already, and a
- * script that did not arrive, or a part that fails, costs that part only: it is told of in its place, in a dialog where the part has
- * an `onClose`, and asked for again at the next try. `failure: 'thrown'`: a boundary of those who show the part tells of it.
+ * Lazily loaded component. Unlike with `React.lazy`, a part that is already loaded renders without a suspended frame,
+ * and a failure to load or render affects this part only: the part shows it in place, or in a dialog if it has an
+ * `onClose`, and the next attempt loads it again. With `failure: 'thrown'` the caller's boundary handles the error.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -34,7 +34,7 @@ export function lazyPart<Props extends object>(
     return loading
   }
 
-  /** A failure stays until somebody tries anew: drawn again with a new promise, it would be asked for without end. */
+  /** Forgets a failed load on a retry only: a new promise on every render would request the chunk endlessly. */
   function forget(): void {
     if (hasFailed) loading = undefined
     hasFailed = false
@@ -46,7 +46,7 @@ export function lazyPart<Props extends object>(
 
   function Part(props: Props) {
     useState(forget)
-    // The same tree before and after it came: in another one it would lose its focus and what it remembers.
+    // The same tree before and after loading, so that React keeps the focus and the state.
     const part = (
       <Suspense fallback={<LoadingPart />}>
         <LoadedPart {...props} />
@@ -76,7 +76,7 @@ function closerOf(props: object): (() => void) | undefined {
   return typeof close === 'function' ? (close as () => void) : undefined
 }
 
-/** Nothing for the moment that a script usually takes. */
+/** Placeholder that stays invisible for as long as a chunk usually takes. */
 function LoadingPart() {
   return (
     <div className={classes.waiting}>

@@ -1,11 +1,11 @@
-/** Id of the place in which menus and dialogs lie (`UiProvider`). */
+/** Id of the container of menus and dialogs (`UiProvider`). */
 export const OVERLAYS = 'overlays'
 
 const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
 /**
- * True while a dialog, a picker or a menu lies on top of the page. Asked at every key press: it looks among the overlays only,
- * and for the browser's own dialogs, and not at every node of a large work.
+ * Returns whether a dialog, a picker or a menu is open. Called on every key press, so it searches only the overlay
+ * container and native dialogs, not all nodes of a large work.
  */
 export function isOverlayOpen(): boolean {
   const place = document.getElementById(OVERLAYS) ?? document
@@ -13,7 +13,7 @@ export function isOverlayOpen(): boolean {
   return [...document.getElementsByTagName('dialog')].some(({ open }) => open)
 }
 
-/** True for what lies in a dialog, a picker or a menu, and for everything while one is open. */
+/** Returns whether a target is inside an overlay, or any overlay is open. */
 export function isBehindOverlay(target: EventTarget | null): boolean {
   if (isOverlayOpen()) return true
   return target instanceof Element && target.closest(OVERLAY) !== null

@@ -1,21 +1,21 @@
-/** Whether this machine has the Command key: a Mac, or an iPad with a keyboard. */
+/** Returns whether this machine has a Command key: a Mac, or an iPad with a keyboard. */
 export function isMac(): boolean {
   return navigator.userAgent.includes('Mac')
 }
 
 const MAC_KEYS: Record<string, string> = { Ctrl: '⌘', Alt: '⌥' }
 
-/** The name of a key as it is printed on this machine's keyboard. */
+/** Returns the name of a key as printed on this machine's keyboard. */
 export function keyName(key: string): string {
   return (isMac() ? MAC_KEYS[key] : undefined) ?? key
 }
 
-/** Keys that are pressed together, such as `Ctrl Alt C`, as this machine's keyboard names them. */
+/** Returns the names of a key combination such as `Ctrl Alt C` on this machine's keyboard. */
 export function keyNames(keys: string): string {
   return keys.split(' ').map(keyName).join(' ')
 }
 
-/** Whether a press of the primary button opens the context menu: Control with a click on a Mac. */
+/** Returns whether a press of the primary button opens the context menu: Control and click on a Mac. */
 export function isContextPress(press: { button: number; ctrlKey: boolean }): boolean {
   return press.button === 0 && press.ctrlKey && isMac()
 }

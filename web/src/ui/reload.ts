@@ -1,11 +1,13 @@
 let prepare: (() => Promise<boolean>) | null = null
 
-/** What must be done before the studio is reloaded, such as saving the open work; answers false where that did not succeed. */
+/**
+ * Registers a function to run before the studio reloads, such as saving the open work; it resolves to false on failure.
+ */
 export function setBeforeReload(next: (() => Promise<boolean>) | null): void {
   prepare = next
 }
 
-/** Reloads the studio once what is open is saved. Where it could not be saved nothing is reloaded. */
+/** Reloads the studio after the registered function has succeeded; does nothing if it fails. */
 export async function reloadSafely(reload: () => void = () => location.reload()): Promise<void> {
   if (prepare === null || (await prepare())) reload()
 }

@@ -1,6 +1,6 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
-/** Deep pine: the brand. White text on shades 6 to 9 keeps at least 4.5 : 1. */
+/** Brand colour, deep pine. White text has a contrast of at least 4.5 : 1 on the shades 6 to 9. */
 const pine: MantineColorsTuple = [
   '#eef7f4',
   '#d9ece6',
@@ -14,7 +14,7 @@ const pine: MantineColorsTuple = [
   '#0d3e34',
 ]
 
-/** Warm coral: a small mark of attention, never a surface. */
+/** Accent colour, warm coral: for small marks, never for surfaces. */
 const ember: MantineColorsTuple = [
   '#fff3ed',
   '#ffe3d6',
@@ -28,7 +28,7 @@ const ember: MantineColorsTuple = [
   '#68240b',
 ]
 
-/** Paper greys: warm, so that white cards stand out from the ground without a heavy border. */
+/** Warm greys: white cards stand out from the background without heavy borders. */
 const gray: MantineColorsTuple = [
   '#f9f8f5',
   '#f2f0eb',
@@ -55,12 +55,12 @@ const dark: MantineColorsTuple = [
   '#0f110e',
 ]
 
-// No family of the library stands here: the editor has faces of those, and the studio would load them for itself.
+// No library family here: the editor defines faces of those, and the studio's own texts would download them.
 export const fontStack =
   "-apple-system, BlinkMacSystemFont, 'Segoe UI', 'PingFang SC', 'HarmonyOS Sans SC', 'MiSans', " +
   "'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif"
 
-/** The one place where spacing, radii, type and colour are defined. */
+/** The one place that defines spacing, radii, typography and colours. */
 export const theme = createTheme({
   primaryColor: 'pine',
   primaryShade: { light: 7, dark: 6 },
@@ -97,15 +97,15 @@ export const theme = createTheme({
         centered: true,
         radius: 'lg',
         overlayProps: { backgroundOpacity: 0.4 },
-        // The head of a dialog is none of the page.
+        // The header of a dialog is not the banner landmark of the page.
         attributes: { header: { role: 'none' } },
       },
       styles: { title: { fontSize: 17, fontWeight: 600 } },
     },
-    // The options of a choice are drawn when it is opened, not while it is closed.
+    // Render options only while a combobox is open.
     Combobox: { defaultProps: { keepMounted: false } },
     InputWrapper: { styles: { label: { marginBottom: 6 }, description: { marginBottom: 6 } } },
-    // The placeholder that holds the first focus is no menu item, which readers of menus stumble over.
+    // The placeholder that holds the initial focus is not a menu item, which would break the menu role.
     Menu: {
       defaultProps: {
         shadow: 'md',
@@ -119,14 +119,14 @@ export const theme = createTheme({
   },
 })
 
-/** Our own names for surfaces; stylesheets use these and no literal colours. */
+/** Custom names for surfaces; style sheets use these and no literal colours. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     '--mantine-color-body': '#ffffff',
     '--mantine-color-dimmed': '#6b6760',
     '--mantine-color-error': '#c0341d',
-    // The library's own is too pale to be read on white.
+    // The library's default is too pale to read on white.
     '--mantine-color-red-6': '#c92a2a',
     '--pinye-ground': '#f7f6f2',
     '--pinye-surface': '#ffffff',
@@ -161,7 +161,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
 })
 
-/** Badges and notices on a dark ground: a veil of the colour under a bright text. */
+/** Colours of badges and notices on a dark background: a translucent fill under a bright text. */
 function lightVariant(name: string, rgb: string, text: string): Record<string, string> {
   return {
     [`--mantine-color-${name}-light`]: `rgba(${rgb}, 0.15)`,

@@ -6,17 +6,17 @@ import type { ReactNode } from 'react'
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 
 export interface ToastOptions {
-  /** Milliseconds on the screen (CO-011). */
+  /** Milliseconds for which the toast shows (CO-011). */
   duration?: number
-  /** A link or button under the text. */
+  /** A link or button below the text. */
   action?: ReactNode
 }
 
-/** Toasts on the screen at a time (ER-006). */
+/** Maximum number of visible toasts (ER-006). */
 export const toastLimit = 3
 const defaultDuration = 3_000
 
-/** Texts by id, also of toasts that have gone; the store knows which are on the screen. */
+/** Texts by id, including those of closed toasts; the store knows which are visible. */
 const texts = new Map<string, string>()
 let muted = false
 let count = 0
@@ -28,7 +28,7 @@ const looks = {
   info: { color: 'gray', icon: <IconInfoCircle size={16} /> },
 } as const
 
-/** Short messages; a fourth removes the oldest, an equal text is not shown twice (ER-011). */
+/** Short messages; a fourth removes the oldest, and an equal text is not shown twice (ER-011). */
 export const toast = {
   success: (text: string, options?: ToastOptions) => show('success', text, options),
   error: (text: string, options?: ToastOptions) => show('error', text, options),
@@ -36,7 +36,7 @@ export const toast = {
   info: (text: string, options?: ToastOptions) => show('info', text, options),
 }
 
-/** While muted nothing is shown: one session expiry must not bury its message (ER-007). */
+/** Mutes toasts, so that a session expiry does not bury its own message under others (ER-007). */
 export function muteToasts(mute: boolean): void {
   muted = mute
 }
@@ -60,7 +60,7 @@ function show(kind: ToastKind, text: string, options: ToastOptions = {}): void {
   })
 }
 
-/** The toasts on the screen, oldest first. */
+/** Returns the ids of the visible toasts, oldest first. */
 function shownIds(): string[] {
   const ids = notificationsStore
     .getState()
@@ -78,7 +78,7 @@ function withAction(text: string, action: ReactNode): ReactNode {
   )
 }
 
-/** What follows a save that went well: it is said, and the dialog goes away. */
+/** Returns a success handler that shows a toast and closes the dialog. */
 export function toastAndClose(text: string, close: () => void): () => void {
   return () => {
     toast.success(text)

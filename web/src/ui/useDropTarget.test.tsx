@@ -18,7 +18,7 @@ describe('a place that takes files', () => {
     expect(place.className).toMatch(/ wide$/)
     const over = createEvent.dragOver(place)
     fireEvent(place, over)
-    // Without this the browser would open the file in place of the studio.
+    // Without preventDefault the browser would navigate to the dropped file.
     expect(over.defaultPrevented).toBe(true)
     expect(place.dataset.over).toBe('true')
     fireEvent.dragLeave(place)

@@ -1,7 +1,7 @@
 import { useState, type DragEvent } from 'react'
 import classes from './DropTarget.module.css'
 
-/** A place that takes files by drop: spread what comes back over it, and add a class for its layout. */
+/** Drop target for files: spread the returned props over an element; `layout` is a class for its layout. */
 export function useDropTarget(onFiles: (files: File[]) => void, layout = '') {
   const [isOver, setOver] = useState(false)
   return {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** Page, search and further choices of a list, kept in the address for "back" and for links. */
+/** Page, search and filters of a list, kept in the address for the back button and for links. */
 export function useListQuery() {
   const [params, setParams] = useSearchParams()
   const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
@@ -16,7 +16,7 @@ export function useListQuery() {
   return {
     page,
     search,
-    /** A further choice; empty when nothing is chosen. */
+    /** Returns the value of a filter; empty when it is not set. */
     choice: (name: string) => params.get(name) ?? '',
     turnTo: (next: number) => {
       show({ page: next > 1 ? String(next) : '' }, false)
@@ -27,7 +27,7 @@ export function useListQuery() {
     choose: (name: string, value: string) => {
       show({ [name]: value, page: '' }, false)
     },
-    /** Forgets these choices. */
+    /** Clears these filters. */
     reset: (names: string[]) => {
       show(Object.fromEntries(names.map((name) => [name, ''])), false)
     },

@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Nothing is stored while measuring. */
+/** A port that stores nothing. */
 const nowhere: WorkPort = {
   load: () => Promise.resolve(newWork('en-US')),
   save: (sent) =>
@@ -22,7 +22,7 @@ const nowhere: WorkPort = {
   createCopy: (work) => Promise.resolve(work),
 }
 
-/** The real editor on an empty work, with the bridge that measurements need; production has none. */
+/** The real editor on an empty work, with a bridge for benchmarks; not available in production. */
 export function BenchScreen() {
   const config = useConfig()
   const isAllowed = import.meta.env.DEV || isBench(config.data)

@@ -13,7 +13,7 @@ import { preloadImages } from '../ui/preloadImages.ts'
 import type { Editor } from '../store/editor.ts'
 import { getCreationDefaults } from '../features/elements/insert.ts'
 
-/** One element as the benchmark describes it, whatever the installed plugins are called. */
+/** An element as the benchmark describes it, independent of the installed plugins. */
 export interface BenchElement {
   id: string
   type: string
@@ -27,7 +27,7 @@ export interface BenchElement {
   img?: string
 }
 
-/** Bridge for measurements; only mounted by the bench screen. */
+/** Bridge for benchmarks; mounted by the bench screen only. */
 export interface BenchBridge {
   load: (elements: BenchElement[]) => Promise<void>
   count: () => number
@@ -45,7 +45,7 @@ export function createBenchBridge(editor: Editor): BenchBridge {
   return {
     async load(described) {
       const placed = described.flatMap((one) => placedElement(editor, one) ?? [])
-      // What draws them is fetched as the opening of a work fetches it, and counts as much as the drawing.
+      // Loads the plugins as the opening of a work does; this counts as part of the rendering.
       const types = [...new Set(placed.map(({ name }) => name))]
       preloadPlugins(types)
       preloadImages(placed)
@@ -60,7 +60,7 @@ export function createBenchBridge(editor: Editor): BenchBridge {
         ),
       )
       const last = placed.at(-1)
-      // React draws after this task's own code; the frames in which it is seen are waited for in every editor alike.
+      // React renders after this task; waiting for the frames is the same in every measured editor.
       await Promise.resolve()
       while (last && !isDrawn(node(last.uuid))) await nextFrame()
     },
@@ -79,7 +79,7 @@ export function createBenchBridge(editor: Editor): BenchBridge {
   }
 }
 
-/** An element of the named type, or where its plugin is absent of one that can show the same. */
+/** Returns an element of the named type, or of a comparable type if its plugin is missing. */
 function placedElement(editor: Editor, one: BenchElement): PlacedElement | undefined {
   const page = currentPage(editor)
   const type = editor.types().get(one.type) ?? standIn([...editor.types().values()], one)
@@ -95,14 +95,14 @@ function placedElement(editor: Editor, one: BenchElement): PlacedElement | undef
   }
 }
 
-/** The plainest type there is: few props of its own, and a place for the picture when there is one. */
+/** Returns the simplest suitable type: with few props, and one for the picture if there is one. */
 function standIn(types: ElementType[], { img }: BenchElement): ElementType | undefined {
   const fitting = types.filter(({ props }) => !img || props.some(({ type }) => type === 'image'))
   const plain = fitting.length > 0 ? fitting : types
   return plain.toSorted((a, b) => a.props.length - b.props.length)[0]
 }
 
-/** Text, colour and picture go to the first prop of the fitting kind. */
+/** Assigns text, colour and picture to the first prop of each kind. */
 function describedProps(type: ElementType, { text, color, img }: BenchElement): Props {
   const first = (kinds: string[]) =>
     type.props.find((prop) => kinds.includes(prop.type) && !prop.runtime)
@@ -122,7 +122,7 @@ function describedProps(type: ElementType, { text, color, img }: BenchElement): 
   )
 }
 
-/** The view is there, not only the box around it. */
+/** Returns whether the view is rendered, not only its box. */
 function isDrawn(box: HTMLElement | null): boolean {
   return (
     box !== null && box.querySelector('[aria-busy="true"]') === null && box.childElementCount > 0

@@ -8,7 +8,7 @@ import { useEditor, useElement, useSession, useLanguage } from '../store/EditorC
 import { CommandEntry } from './MenuEntry.tsx'
 import { useSelectedGroups } from '../features/groups/GroupCommands.tsx'
 
-/** Grouping, copying a style and replacing, in the right-click menu. */
+/** Items of the context menu: grouping, copying a style, replacing. */
 export function ArrangeMenuItems() {
   const selection = useSession((session) => session.selection)
   const { isOne, hasAny } = useSelectedGroups()
@@ -26,7 +26,7 @@ export function ArrangeMenuItems() {
   )
 }
 
-/** The types that one element can become; what there is only one of, or what fills the page, is no choice. */
+/** Types that an element can be replaced by; singletons and types that fill the page are left out. */
 function ReplaceMenuItems({ uuid }: { uuid: string }) {
   const editor = useEditor()
   const { t } = useTranslation('arrange')

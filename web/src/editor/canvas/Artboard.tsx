@@ -12,7 +12,7 @@ import classes from './canvas.module.css'
 import { CanvasElement } from './CanvasElement.tsx'
 import { useCanvasContext, worstOf } from './useCanvasContext.ts'
 
-/** The page itself: 375 px wide, with its elements (CV-001). */
+/** The page, 375 px wide, with its elements (CV-001). */
 export const Artboard = memo(function Artboard({
   artboardRef,
 }: {
@@ -37,14 +37,17 @@ export const Artboard = memo(function Artboard({
       aria-label={t('canvas.label', { title })}
     >
       <PageBackdrop background={background} {...size} />
-      {/* The author's own help: a cover is drawn without it. */}
+      {/* Aids of the editor only; a cover is rendered without them. */}
       {hasGrid && <div className={classes.grid} data-capture="exclude" />}
       <ReadElements />
     </div>
   )
 })
 
-/** What the artboard itself shows of the page: a change of an element does not draw it again. */
+/**
+ * Returns the artboard's style; subscribes to the page's own properties, so that a change of an element does not
+ * re-render it.
+ */
 function useArtboardStyle() {
   const pageId = useSession((session) => session.pageId)
   return useLayout(
@@ -59,14 +62,14 @@ function useArtboardStyle() {
   )
 }
 
-/** What elements have in common is read once for all of them. */
+/** Reads the context that all elements share, once for all of them. */
 const ReadElements = memo(function ReadElements() {
   return <Elements {...useCanvasContext()} />
 })
 
 const NONE: readonly PlacedElement[] = []
 
-/** Hands each element what it shows. */
+/** Renders the elements of the page, each with its props. */
 function Elements({ context, retries }: ReturnType<typeof useCanvasContext>) {
   const elements = useCurrentPage()?.elements ?? NONE
   const selection = useSession((session) => session.selection)
@@ -90,7 +93,7 @@ function Elements({ context, retries }: ReturnType<typeof useCanvasContext>) {
   ))
 }
 
-/** Width and height of the artboard in design pixels. */
+/** Returns width and height of the artboard in design pixels. */
 export function useArtboardSize(): { width: number; height: number } {
   const pageId = useSession((session) => session.pageId)
   return useLayout(

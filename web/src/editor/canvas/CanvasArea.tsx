@@ -25,11 +25,11 @@ import { Viewport } from './Viewport.tsx'
 import { ZoomBar } from './ZoomBar.tsx'
 
 export interface CanvasAreaProps {
-  /** Lets the panels ask where on the artboard something was dropped. */
+  /** Gives the panels access to the artboard, to locate a drop. */
   stageRef: RefObject<StageDom | null>
 }
 
-/** The pasteboard with the page on it: everything the author does by hand begins here. */
+/** The pasteboard with the page; the entry point of all pointer interaction. */
 export function CanvasArea({ stageRef }: CanvasAreaProps) {
   const editor = useEditor()
   const viewport = useRef<HTMLDivElement>(null)
@@ -107,7 +107,7 @@ interface StageParts {
   guides: RefObject<HTMLElement | null>
 }
 
-/** Hands the parts that gestures touch to whoever asks, while they are on the page. */
+/** Publishes the DOM nodes that gestures use in the ref, while they are mounted. */
 function usePublishedStage(
   stageRef: RefObject<StageDom | null>,
   { artboard, overlay, guides }: StageParts,

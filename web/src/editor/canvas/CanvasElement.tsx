@@ -10,17 +10,17 @@ import type { CanvasContext } from './useCanvasContext.ts'
 
 export interface CanvasElementProps {
   element: PlacedElement
-  /** Its type as far as it has come. */
+  /** Loaded parts of its type. */
   kind: PluginElement
   context: CanvasContext
   isChosen: boolean
   isEditing: boolean
   severity: string | undefined
-  /** Fetches again what its view could not show. */
+  /** Fetches again the data that its view failed to load. */
   retry: (() => void) | undefined
 }
 
-/** One element on the canvas; drawn again only when it, or its own selection, changes. */
+/** An element on the canvas; re-renders only when the element or its selection changes. */
 export const CanvasElement = memo(function CanvasElement(props: CanvasElementProps) {
   const { element, kind, context, isChosen, isEditing, severity, retry } = props
   const type = kind.elementType ?? undefined
@@ -41,7 +41,7 @@ export const CanvasElement = memo(function CanvasElement(props: CanvasElementPro
   }
   return (
     <div {...boxAttributes(element, attributes, unscaled)}>
-      {/* Its name stands in it: as a label of the box it would have to say all that is seen there. */}
+      {/* The name as hidden text: an aria-label on the box would replace all of its content for screen readers. */}
       <span role="img" className={classes.named} aria-label={spoken.filter(Boolean).join(', ')} />
       <CanvasElementContent
         element={element}

@@ -25,8 +25,7 @@ export interface CanvasElementContentProps {
 }
 
 /**
- * The plugin's own view, or its editor in place, or the reason why there is none. Selecting the element draws nothing of
- * it again.
+ * The plugin's view, its in-place editor, or the reason why there is none. Selecting the element does not re-render it.
  */
 export const CanvasElementContent = memo(function CanvasElementContent({
   element,
@@ -74,7 +73,7 @@ export const CanvasElementContent = memo(function CanvasElementContent({
   )
   return (
     <RuntimeProvider runtime={context.runtimeOf(uuid)}>
-      {/* A view that failed is tried again with other props, and when its plugin comes in a new build. */}
+      {/* A failed view is retried with other props, and when its plugin has a new build. */}
       <PluginElementBoundary {...around} part="view" resetKey={{ element, View }}>
         {elementType?.growsWithContent ? (
           <GrowingContent editor={editor} element={element}>

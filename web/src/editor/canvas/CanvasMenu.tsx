@@ -20,9 +20,9 @@ import { elementAt } from '../features/selection/pressOnCanvas.ts'
 import { toArtboardPoint, type StageDom } from './stageDom.ts'
 
 interface MenuPlace {
-  /** In the window; none while it is closed. */
+  /** Position in the window; null while the menu is closed. */
   at: CanvasPoint | null
-  /** Of the page, in design pixels, where no element is under the pointer. */
+  /** Position on the page in design pixels, when no element is under the pointer. */
   onPage: CanvasPoint | null
 }
 
@@ -30,7 +30,7 @@ const CLOSED: MenuPlace = { at: null, onPage: null }
 
 interface MenuState extends MenuPlace {
   open: (event: MouseEvent) => void
-  /** The key of the menu, or Shift+F10, on an element. */
+  /** Opens the menu by the context-menu key or Shift+F10 on an element. */
   openByKey: (event: ReactKeyboardEvent) => void
   close: () => void
 }
@@ -56,7 +56,7 @@ export function useCanvasMenu(stage: RefObject<StageDom | null>): MenuState {
     open: (event) => {
       const { selection, editing } = editor.session.getState()
       const uuid = elementAt(event.target)
-      // A text that is edited has the browser's own menu, with its spelling.
+      // A text that is being edited keeps the browser's own menu, with its spelling suggestions.
       if (uuid !== undefined && uuid === editing) return
       event.preventDefault()
       if (uuid !== undefined && !selection.includes(uuid)) select(editor, [uuid])
@@ -67,13 +67,13 @@ export function useCanvasMenu(stage: RefObject<StageDom | null>): MenuState {
   }
 }
 
-/** The right-click menu of an element, and of the page where there is none (CV-003). */
+/** Context menu of an element, or of the page where there is none (CV-003). */
 export function CanvasMenu({ menu }: { menu: MenuState }) {
   const { at, close } = menu
   const isOpen = at !== null
   useEffect(() => {
     if (!isOpen) return undefined
-    // Also before the menu has got the focus, and then for nothing else.
+    // Closes with Escape even before the menu has the focus, and stops other handlers of the key.
     const handleKey = (event: KeyboardEvent) => {
       if (keyOf(event) !== 'Escape') return
       event.preventDefault()
@@ -88,11 +88,11 @@ export function CanvasMenu({ menu }: { menu: MenuState }) {
     <Menu
       opened
       onClose={menu.close}
-      // The key that opens it is none that was pressed outside of it.
+      // No key events: the key that opens the menu must not count as a press outside of it.
       clickOutsideEvents={['mousedown', 'touchstart']}
       position="bottom-start"
       offset={2}
-      // All of it is inside the window, wherever it is opened.
+      // Shifts the menu fully into the window, wherever it opens.
       middlewares={{ flip: false, shift: { crossAxis: true, padding: 8 } }}
       width={208}
       shadow="md"

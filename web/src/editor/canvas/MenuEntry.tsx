@@ -6,12 +6,12 @@ import { useEditor } from '../store/EditorContext.tsx'
 import classes from './canvas.module.css'
 
 export interface MenuEntryProps {
-  /** Key of its text. */
+  /** Text key. */
   name: string
   onClick: () => void
 }
 
-/** One line of the right-click menu. */
+/** An item of the context menu. */
 export function MenuEntry({ name, onClick }: MenuEntryProps) {
   const { t } = useTranslation(['editor', 'arrange'])
   return <Menu.Item onClick={onClick}>{t(name)}</Menu.Item>
@@ -20,11 +20,11 @@ export function MenuEntry({ name, onClick }: MenuEntryProps) {
 export interface CommandEntryProps {
   command: Command
   isDangerous?: boolean
-  /** Where the menu was opened on the page. */
+  /** Position on the page where the menu was opened. */
   at?: CanvasPoint
 }
 
-/** A command as a line of the right-click menu, with its keys. */
+/** A command as an item of the context menu, with its keys. */
 export function CommandEntry({ command, isDangerous, at }: CommandEntryProps) {
   const editor = useEditor()
   const { t } = useTranslation(['editor', 'arrange'])

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import classes from './canvas.module.css'
 
 /**
- * Over an element whose view could not fetch what it shows. For the pointer only: an option of a list holds no further
- * controls for the keyboard, which finds the same button beside the field in the panel.
+ * Retry button over an element whose view failed to fetch its data. For the pointer only: a listbox option must not
+ * contain controls for the keyboard, which has the same button beside the field in the panel.
  */
 export function RetryButton({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('common')
@@ -14,7 +14,7 @@ export function RetryButton({ onRetry }: { onRetry: () => void }) {
         className={classes.retry}
         tabIndex={-1}
         onPointerDown={(event) => {
-          // The canvas would take the press for the start of a drag.
+          // The canvas would start a drag on this press.
           event.stopPropagation()
         }}
         onDoubleClick={(event) => event.stopPropagation()}

@@ -12,8 +12,8 @@ export interface SourceRowsProps {
 }
 
 /**
- * An element with the rows of its data source, as visitors will see it. They are shown and never written: while they are
- * not there, or cannot be had, the typed ones stand in for them.
+ * An element with the rows of its data source, as visitors will see it. The rows are not stored; while they load or
+ * cannot be fetched, the typed values are shown.
  */
 export function SourceRows({ element, source, children }: SourceRowsProps) {
   const { t } = useTranslation('editor')
@@ -29,7 +29,7 @@ export function SourceRows({ element, source, children }: SourceRowsProps) {
     <>
       {children(shown)}
       {state && (
-        // Only the author is told: a cover is drawn without it, once the rows are there.
+        // For the author only: a cover excludes it (`data-capture`) and waits for the rows.
         <span
           className={classes.sourceState}
           data-state={state}

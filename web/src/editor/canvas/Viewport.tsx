@@ -9,8 +9,8 @@ interface ViewportProps extends HTMLAttributes<HTMLDivElement> {
 }
 
 /**
- * What is seen of the pasteboard, in the scale of the canvas. What lies in it is handed in, so that zooming, a growing page and
- * the beginning of a drag draw nothing of it again.
+ * Visible area of the pasteboard at the scale of the canvas. Its content is passed as children, so that zooming, a
+ * growing page and the start of a drag do not re-render it.
  */
 export function Viewport({ viewportRef, children, ...handlers }: ViewportProps) {
   const { width, height } = useArtboardSize()

@@ -1,7 +1,7 @@
 import { inLanguage, type ElementType } from '../../model/elementType.ts'
 import type { Language, PlacedElement } from '../../model/work.ts'
 
-/** The author's name for an element, else its type's (EM-010). */
+/** Returns the author's name for an element, or that of its type (EM-010). */
 export function elementTitle(
   element: PlacedElement,
   type: ElementType | undefined,
@@ -11,11 +11,11 @@ export function elementTitle(
 }
 
 const WORDS = new Set(['string', 'text', 'html'])
-/** What these hold are names of typefaces and drawings, which nobody reads on the page. */
+/** Controls whose values are names of fonts or drawings, which are not visible text. */
 const NAMES = new Set(['font-picker', 'icon-selector', 'shape-picker', 'mask-picker', 'none'])
 const EXCERPT = 24
 
-/** The first words an element shows, to tell it from others of its kind. */
+/** Returns the first words of an element's text, to distinguish elements of one type. */
 export function elementExcerpt(element: PlacedElement, type: ElementType | undefined): string {
   for (const { name, type: kind, control = '' } of type?.props ?? []) {
     const value = element.pluginProps[name]
@@ -28,7 +28,7 @@ export function elementExcerpt(element: PlacedElement, type: ElementType | undef
 
 function plainWords(html: string): string {
   const spaced = html.replace(/<[^>]*>/g, ' ')
-  // Only what stands for another sign needs a parser, which costs more than all the rest.
+  // Only entities need a parser, which costs more than the rest of this function.
   const text = spaced.includes('&')
     ? (new DOMParser().parseFromString(spaced, 'text/html').body.textContent ?? '')
     : spaced

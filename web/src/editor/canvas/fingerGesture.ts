@@ -4,9 +4,9 @@ import { zoomAround, type Zoom } from './useZoom.ts'
 export interface FingerGesture {
   viewport: HTMLElement
   zoom: Zoom
-  /** The first finger. */
+  /** Press of the first finger. */
   down: PointerEvent
-  /** Released without having moved, and without a second finger. */
+  /** Called on release if no finger moved and no second one joined. */
   onTap: () => void
 }
 
@@ -15,10 +15,12 @@ interface Point {
   y: number
 }
 
-/** A finger shakes more than a mouse. */
+/** Larger than for a mouse, since fingers are less steady. */
 const TAP_DISTANCE = 8
 
-/** One finger pans the pasteboard; a second one that joins it zooms around the middle of both (CV-015). More are ignored. */
+/**
+ * One finger pans the pasteboard; a second one zooms around the midpoint of both (CV-015). Further fingers are ignored.
+ */
 export function fingerGesture(
   editor: Editor,
   { viewport, zoom, down, onTap }: FingerGesture,
@@ -28,12 +30,12 @@ export function fingerGesture(
   let hasMoved = false
   let frame = 0
   let last = start
-  /** Of the moment when the second finger came. */
+  /** Distance of the fingers and zoom when the second finger joined. */
   let pinch: { spread: number; scale: number } | null = null
 
   function handleDown(event: PointerEvent): void {
     if (event.pointerType !== 'touch') return
-    // A further finger presses nothing that lies under it.
+    // A further finger must not press what lies under it.
     event.stopPropagation()
     event.preventDefault()
     if (fingers.size > 1) return
@@ -48,7 +50,7 @@ export function fingerGesture(
     fingers.set(event.pointerId, pointOf(event))
     if (!hasMoved && distance(start, pointOf(event)) < TAP_DISTANCE) return
     begin()
-    // Two fingers send two events for one frame.
+    // Two fingers fire two events per frame.
     frame ||= requestAnimationFrame(move)
   }
 

@@ -40,7 +40,7 @@ describe('fingers on the canvas', () => {
   }
   const scale = () => editor.preferences.getState().canvasScale
   const press = (at: At) => send('pointerdown', at)
-  /** A press as the canvas handles it. */
+  /** Handles a press as the canvas does. */
   const handlePress = (down: PointerEvent) => {
     if (isTracking(down)) return
     touchOnCanvas(editor, stage, down, (onTap) =>

@@ -23,7 +23,7 @@ beforeEach(() => {
   })
 })
 
-/** The canvas with all that stands on the page, as it is drawn in the next frame. */
+/** Adds the canvas with all elements of the page to the document, as the next frame would render it. */
 function draw(editor: Editor) {
   const elements = uuidsOf(workOf(editor)).map((uuid) => `<div data-el="${uuid}"></div>`)
   document.body.innerHTML = `<div data-canvas><div role="listbox">${elements.join('')}</div></div>`
@@ -39,6 +39,6 @@ it.each([
   const uuid = uuidsOf(workOf(editor)).at(-1)
   expect(seen).toEqual([])
   draw(editor)
-  // One that is in sight stays where it is.
+  // `nearest`: an element already in view is not scrolled.
   expect(seen).toEqual([{ uuid, options: { block: 'nearest', inline: 'nearest' } }])
 })

@@ -1,6 +1,6 @@
 const ARTBOARD = '[data-canvas] [role="listbox"]'
 
-/** Gives an element of the canvas the focus, or the canvas itself where there is none. */
+/** Focuses an element of the canvas, or the canvas itself without one. */
 export function focusElement(uuid: string | undefined): void {
   const artboard = document.querySelector<HTMLElement>(ARTBOARD)
   const node =
@@ -12,7 +12,7 @@ export function focusElement(uuid: string | undefined): void {
   node?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** Scrolls the canvas to an element that has just been added, once it is drawn. */
+/** Scrolls to an element that has just been added, after its render. */
 export function revealElement(uuid: string): void {
   requestAnimationFrame(() => {
     const node = document.querySelector(`${ARTBOARD} [data-el="${CSS.escape(uuid)}"]`)
@@ -20,7 +20,7 @@ export function revealElement(uuid: string): void {
   })
 }
 
-/** The element of the canvas that has the focus. */
+/** Returns the uuid of the focused element of the canvas. */
 export function focusedElement(): string | undefined {
   const { activeElement } = document
   return activeElement?.closest(ARTBOARD) ? (activeElement as HTMLElement).dataset.el : undefined

@@ -1,10 +1,10 @@
 import type { Editor } from '../store/editor.ts'
 import { trackPointer } from '../features/drag/trackPointer.ts'
 
-/** The paste comes right after the button. */
+/** Maximum milliseconds between the middle button's release and the paste event. */
 const PASTE_MS = 100
 
-/** Space or the middle button drags the pasteboard itself. */
+/** Pans the pasteboard with Space or the middle button. */
 export function panGesture(editor: Editor, viewport: HTMLElement, down: PointerEvent): void {
   const { scrollLeft, scrollTop } = viewport
   const finish = () => editor.session.endGesture()
@@ -20,7 +20,10 @@ export function panGesture(editor: Editor, viewport: HTMLElement, down: PointerE
   })
 }
 
-/** Some systems paste with the middle button, into a text that is edited wherever the pointer is. */
+/**
+ * Prevents the paste that some systems trigger with the middle button, into a text that is being edited wherever the
+ * pointer is.
+ */
 function keepFromPasting(): void {
   const refuse = (event: Event) => {
     event.preventDefault()

@@ -1,11 +1,11 @@
-/** What gestures touch directly, without React, until the pointer is released. */
+/** DOM nodes that gestures modify directly, without React, until the pointer is released. */
 import type { Box } from '../../model/box.ts'
 import classes from './canvas.module.css'
 
 export interface StageDom {
-  /** The artboard elements stand on, scaled by the zoom. */
+  /** The artboard with the elements, scaled by the zoom. */
   artboard: HTMLElement
-  /** Frames and handles over the artboard; moved as a whole in its design pixels. */
+  /** Frames and handles above the artboard; moved as a whole in design pixels. */
   overlay: HTMLElement
   /** Snap lines and the marquee. */
   guides: HTMLElement
@@ -20,7 +20,7 @@ export function frameNode(stage: StageDom, uuid: string): HTMLElement | null {
   return stage.overlay.querySelector(`[data-frame="${CSS.escape(uuid)}"]`)
 }
 
-/** A pointer's place in design pixels on the artboard. */
+/** Converts a pointer position to design pixels on the artboard. */
 export function toArtboardPoint(stage: StageDom, event: { clientX: number; clientY: number }) {
   const { left, top } = stage.artboard.getBoundingClientRect()
   const zoom = stage.zoom()

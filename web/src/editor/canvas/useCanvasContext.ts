@@ -9,20 +9,23 @@ import type { Diagnostic, Severity } from '../store/diagnostics.ts'
 import { isSelected } from '../store/sessionState.ts'
 import { useEditRuntime } from './useEditRuntime.ts'
 
-/** What all elements of the canvas have in common; the same object until the language changes. */
+/** Context shared by all elements of the canvas; the same object until the language changes. */
 export interface CanvasContext {
   editor: Editor
   language: Language
-  /** What a screen reader is told of an element beside its name. */
+  /** Texts that screen readers announce after an element's name. */
   words: { locked: string; hidden: string }
-  /** The runtime of one element: what its view says about itself reaches the session, never the document. */
+  /** Returns the runtime of an element; what its view reports goes to the session, never to the document. */
   runtimeOf: (uuid: string) => Runtime
   onFocus: (event: FocusEvent<HTMLElement>) => void
 }
 
 type Retries = ReadonlyMap<string, () => void>
 
-/** Elements have no hooks and no subscriptions of their own: hundreds of them would cost more than what they draw. */
+/**
+ * Returns the shared context, so that elements need no hooks and subscriptions of their own: hundreds of them would
+ * cost more than the rendering.
+ */
 export function useCanvasContext(): { context: CanvasContext; retries: Retries } {
   const editor = useEditor()
   const { t } = useTranslation('editor')
@@ -59,7 +62,7 @@ function withRetry(before: Retries, uuid: string, retry: (() => void) | null): R
   return after
 }
 
-/** Tabbing through the canvas selects; a press of the pointer has its own rules. */
+/** Selects on keyboard focus; a pointer press has its own rules. */
 function selectOnFocus(editor: Editor, { target, currentTarget }: FocusEvent<HTMLElement>): void {
   const uuid = currentTarget.dataset.el
   if (uuid === undefined || target !== currentTarget) return
@@ -69,7 +72,7 @@ function selectOnFocus(editor: Editor, { target, currentTarget }: FocusEvent<HTM
 
 const RANKS: readonly Severity[] = ['error', 'warning', 'info']
 
-/** The worst that was found about each element. */
+/** Returns the highest severity of the diagnostics of each element. */
 export function worstOf(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, Severity> {
   const worst = new Map<string, Severity>()
   for (const { uuid, severity } of diagnostics) {

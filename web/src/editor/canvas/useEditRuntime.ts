@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useEditor, useLanguage, useTimeZone } from '../store/EditorContext.tsx'
 import { openPage } from '../features/pages/pages.ts'
 
-/** What views may ask for while they are being edited: likes do nothing, rich text is cleaned. */
+/** Runtime of views in the editor: likes do nothing, rich text is sanitized. */
 export function useEditRuntime(): Runtime {
   const editor = useEditor()
   const language = useLanguage()
@@ -35,13 +35,13 @@ function noLikes() {
   return Promise.resolve({ likeCount: 0, hasLiked: false, likers: [] })
 }
 
-/** Of its own, so that its rules are read once: reading them costs more than a short text does. */
+/** A separate instance, so that its configuration is parsed once, which costs more than a short text. */
 const purifier = DOMPurify(window)
 purifier.setConfig({
   USE_PROFILES: { html: true },
   FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'video', 'audio'],
 })
-// As on the host: a text shows pictures of this installation only.
+// As on the host: rich text may show pictures of this installation only.
 purifier.addHook('afterSanitizeAttributes', (node) => {
   const isForeign = !/^\/uploads\/[a-z0-9]{24}\.\w+$/.test(node.getAttribute('src') ?? '')
   if (node.nodeName === 'IMG' && isForeign) node.remove()
@@ -50,14 +50,14 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 const cleaned = new Map<string, string>()
 const MAX_CACHED_TEXTS = 1000
 
-/** The host cleans what it stores; this is for text that is newer than the last save. */
+/** Sanitizes HTML that is newer than the last save; the host sanitizes what it stores. */
 export function sanitize(html: string): string {
-  // A text without a tag and without a sign that stands for another is what it is.
+  // Fast path: a text without tags and entities needs no sanitizing.
   if (!/[<&]/.test(html)) return html
   const known = cleaned.get(html)
   if (known !== undefined) return known
   const clean = purifier.sanitize(html)
-  // What is typed now is asked for again at once; what was typed long ago is not.
+  // Cache eviction: current texts are requested again at once, old ones are not.
   if (cleaned.size >= MAX_CACHED_TEXTS) cleaned.clear()
   cleaned.set(html, clean)
   return clean

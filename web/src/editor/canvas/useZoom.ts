@@ -11,7 +11,7 @@ export interface Zoom {
 
 const MARGIN = 96
 
-/** The scale of the canvas (CV-015): a view setting, kept with the preferences. */
+/** Scale of the canvas (CV-015): a view setting, stored in the preferences. */
 export function useZoom(viewport: RefObject<HTMLElement | null>): Zoom {
   const editor = useEditor()
   const zoom = useMemo(() => createZoom(editor, viewport), [editor, viewport])
@@ -53,7 +53,7 @@ function createZoom(
   }
 }
 
-/** Keeps what is under the pointer under the pointer. */
+/** Zooms and keeps the point under the pointer in place. */
 export function zoomAround(
   viewport: HTMLElement,
   event: { clientX: number; clientY: number },

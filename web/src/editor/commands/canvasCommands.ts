@@ -6,9 +6,9 @@ import type { Editor } from '../store/editor.ts'
 import type { Command, CommandContext } from './command.ts'
 import { pressedNames } from './keys.ts'
 
-/** Degrees of one press. */
+/** Degrees per key press. */
 const TURN = 15
-/** Pixels of a press with Shift. */
+/** Pixels per key press with Shift. */
 const FAR = 10
 
 interface ArrowKey {
@@ -42,7 +42,7 @@ function goByArrow(editor: Editor, context: CommandContext, isExtending: boolean
   return arrow !== undefined && selectAdjacent(editor, arrow.step, isExtending)
 }
 
-/** Moves or sizes the selection; with nothing selected an arrow selects the first element. */
+/** Moves or resizes the selection; without one an arrow key selects the first element. */
 function pushSelection(
   push: (editor: Editor, by: { x: number; y: number }) => void,
   distance: number,
@@ -60,7 +60,7 @@ function turn(degrees: number): Command['run'] {
   return (editor) => hasSelection(editor) && (turnSelection(editor, degrees), true)
 }
 
-/** What is selected, where it stands, and how large it is. */
+/** Commands on the selection: what is selected, its position and its size. */
 export const canvasCommands = {
   selectAll: {
     label: 'editor:menu.all',
@@ -69,7 +69,7 @@ export const canvasCommands = {
     scope: 'page',
     run: (editor) => selectAll(editor),
   },
-  /** A list that is open below the focus is closed by the key first. */
+  /** Does nothing while a listbox is open, which the key closes first. */
   clearSelection: {
     label: 'editor:shortcuts.clear',
     help: 'editor:shortcuts.clear',

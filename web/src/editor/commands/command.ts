@@ -2,9 +2,9 @@ import type { Editor } from '../store/editor.ts'
 import type { Keys, ShortcutPress } from './keys.ts'
 
 /**
- * Where the keys of a command are heard: `everywhere`, also while a text is edited; `fields`, wherever the focus is; `page`,
- * but not while somebody types; `canvas`, where single keys mean what is selected. `elsewhere`: by an event of its own, as cut
- * and paste are.
+ * Where a command's keys apply: `everywhere`, also while a text is edited; `fields`, wherever the focus is; `page`,
+ * unless a text field has the focus; `canvas`, where single keys act on the selection; `elsewhere`, handled through
+ * another event, as cut and paste are.
  */
 export type KeyScope = 'everywhere' | 'fields' | 'page' | 'canvas' | 'elsewhere'
 
@@ -15,23 +15,23 @@ export interface CanvasPoint {
 }
 
 export interface CommandContext {
-  /** The key press that runs it. */
+  /** The key press that triggered the command. */
   press?: ShortcutPress & { target: EventTarget | null }
-  /** Where the context menu was opened on the page. */
+  /** Position on the page where the context menu was opened. */
   at?: CanvasPoint
 }
 
 export interface Command {
-  /** Text in menus and headers. */
+  /** Text key for menus and headers. */
   label: string
-  /** Text in the list of shortcuts, for commands that stand there. */
+  /** Text key for the list of shortcuts; undefined for commands that are not listed. */
   help?: string
   keys: readonly Keys[]
-  /** The keys in the list of shortcuts, where one line stands for several commands. */
+  /** Keys shown in the list of shortcuts, when one row stands for several commands. */
   helpKeys?: Keys
   scope: KeyScope
-  /** What menus and buttons show as disabled; a key alone does nothing then. */
+  /** Whether menus and buttons are enabled; a key does nothing while this is false. */
   isEnabled?: (editor: Editor) => boolean
-  /** False when it meant nothing here. */
+  /** Runs the command; returns false when it does not apply, so that the key is passed on. */
   run: (editor: Editor, context?: CommandContext) => unknown
 }

@@ -1,4 +1,4 @@
-/** Every command of the editor with its keys: shortcuts, menus, header and the list of shortcuts are made of it. */
+/** Registry of all commands with their keys: the source of shortcuts, menus, header and the list of shortcuts. */
 import { canvasCommands } from './canvasCommands.ts'
 import type { Command } from './command.ts'
 import { matchesKeys, pressedNames, type ShortcutPress } from './keys.ts'
@@ -9,7 +9,7 @@ export const commands = { ...workCommands, ...canvasCommands, ...selectionComman
 
 const commandList: readonly Command[] = Object.values(commands)
 
-/** Commands that a key press means where they are heard, in the order in which they are tried. */
+/** Returns the commands for a key press, in the order in which they are tried. */
 export function commandsOf(press: ShortcutPress): Command[] {
   for (const name of pressedNames(press)) {
     const found = commandList.filter(({ keys }) =>
@@ -20,7 +20,7 @@ export function commandsOf(press: ShortcutPress): Command[] {
   return []
 }
 
-/** Whether a press means this command, for those that are heard by an event of their own. */
+/** Returns whether a key press belongs to this command, for commands handled through another event. */
 export function isPressOf({ keys }: Command, press: ShortcutPress): boolean {
   return pressedNames(press).some((name) => keys.some((one) => matchesKeys(one, name, press)))
 }

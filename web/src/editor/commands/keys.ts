@@ -2,8 +2,8 @@ import { keyOf, type KeyPress } from '@pinye/plugin-api/keys'
 import { keyName } from '../../ui/platform.ts'
 
 /**
- * Keys that are pressed together, such as `Ctrl Shift Z`: Ctrl is Command on a Mac as well. A modifier that is not named is
- * not pressed; one with a question mark may be.
+ * A key combination such as `Ctrl Shift Z`; Ctrl also stands for Command on a Mac. Modifiers that are not named must
+ * not be pressed; one with a question mark may be.
  */
 export type Keys = string
 
@@ -15,7 +15,7 @@ export type ShortcutPress = KeyPress & {
   metaKey: boolean
 }
 
-/** Brackets by the place of their key too: where Shift or AltGr writes them, they are no key of their own. */
+/** Maps shifted brackets to plain ones: where Shift or AltGr types a bracket, it is not a key of its own. */
 const BRACKETS: Record<string, string> = {
   '}': ']',
   '{': '[',
@@ -23,14 +23,14 @@ const BRACKETS: Record<string, string> = {
   BracketLeft: '[',
 }
 
-/** The names of the pressed key, the one that the layout writes first. */
+/** Returns the names of the pressed key; the one that the keyboard layout types comes first. */
 export function pressedNames(press: ShortcutPress): string[] {
   const key = shortcutKey(press)
   const bracket = BRACKETS[key] ?? BRACKETS[press.code]
   return key !== '' && bracket !== undefined && bracket !== key ? [key, bracket] : [key]
 }
 
-/** Whether these keys are pressed, by one of the names of the key. */
+/** Returns whether a press matches a combination by one name of its key. */
 export function matchesKeys(keys: Keys, name: string, press: ShortcutPress): boolean {
   const parts = keys.split(' ')
   const wanted = parts.pop() ?? ''
@@ -44,7 +44,7 @@ export function matchesKeys(keys: Keys, name: string, press: ShortcutPress): boo
   )
 }
 
-/** The keys one by one as they are printed on this machine's keyboard. */
+/** Returns the keys as printed on this machine's keyboard, one by one. */
 export function keyCaps(keys: Keys): string[] {
   return keys
     .split(' ')
@@ -54,14 +54,14 @@ export function keyCaps(keys: Keys): string[] {
 
 const SHORT: Record<string, string> = { Shift: '⇧', Delete: 'Del' }
 
-/** The keys as a menu has room for them. */
+/** Returns the keys in the short form of menus. */
 export function menuKeys(keys: Keys): string {
   return keyCaps(keys)
     .map((key) => SHORT[key] ?? key)
     .join(' ')
 }
 
-/** Characters of the US layout by the place of their key. */
+/** Characters of the US layout by physical key. */
 const PLACES: Record<string, string> = {
   BracketLeft: '[',
   BracketRight: ']',
@@ -71,8 +71,9 @@ const PLACES: Record<string, string> = {
 }
 
 /**
- * The key that a shortcut means, letters in lower case: the character that the layout writes (Dvorak, AZERTY), or the one of
- * the US layout at its place where the layout writes none of ASCII (Cyrillic, Greek, full-width signs, Alt on a Mac).
+ * Returns the key of a shortcut, letters in lower case: the character that the layout types (Dvorak, AZERTY), or that
+ * of the physical key in the US layout where the layout types no ASCII (Cyrillic, Greek, full-width characters, Alt on
+ * a Mac).
  */
 export function shortcutKey(press: KeyPress & { code: string; shiftKey: boolean }): string {
   const key = keyOf(press)

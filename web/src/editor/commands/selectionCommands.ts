@@ -43,7 +43,7 @@ function reorder(label: string, keys: string[], place: LayerMove, help?: string)
   } as const satisfies Command
 }
 
-/** What is done to the selected elements. */
+/** Commands on the selected elements. */
 export const selectionCommands = {
   copy: {
     label: 'editor:menu.copy',
@@ -91,7 +91,7 @@ export const selectionCommands = {
       return true
     },
   },
-  // What Enter does: it goes into a group, or edits a text where it stands.
+  // Enter: enters a group, or edits a text in place.
   enterGroup: {
     label: 'arrange:shortcuts.enterGroup',
     help: 'arrange:shortcuts.enterGroup',

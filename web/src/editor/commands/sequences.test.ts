@@ -36,7 +36,7 @@ interface Visit {
   clipboard: string
 }
 
-/** One thing that an author does; `pick` chooses among what there is. */
+/** An action of the author; `pick` chooses among the possible targets. */
 type Act = (visit: Visit, pick: number) => void
 
 const among = <T>(list: readonly T[], pick: number): T | undefined => list[pick % list.length]
@@ -86,7 +86,7 @@ const ACTS: Record<string, Act> = {
       changeElements(work, pageOf(editor), [some(editor, pick)], (element) => ({
         ...element,
         animations: [{ type: 'fadeIn', duration: 100 + pick, delay: 0 }],
-        // Written as JSON there is no such field.
+        // JSON has no such field.
         locked: pick % 2 ? undefined : element.locked,
       })),
     ),
@@ -131,7 +131,7 @@ function open(host: FakeHost, kept: Parameters<typeof matchPersistedHistory>[1])
   })
 }
 
-/** Closes the tab and opens the work again, as the browser's databases do: what is kept are copies. */
+/** Closes the tab and reopens the work. As with browser databases, stored values are copies. */
 function reload(visit: Visit): void {
   const { editor, host } = visit
   const kept = structuredClone(toPersistedHistory(editor.document.getState()))
@@ -148,7 +148,7 @@ function reload(visit: Visit): void {
 const text = ({ document }: Editor) => JSON.stringify(document.getState().work)
 const START = () => sampleWork(sampleElement('a'), sampleElement('b', { left: 40, top: 300 }))
 
-/** Sequences of the real actions, whatever their order. */
+/** Property tests with random sequences of real actions. */
 describe('what an author does can be taken back', () => {
   /** ED-029 */
   it('undo of all steps is the first document and redo of all the last, byte for byte', () => {

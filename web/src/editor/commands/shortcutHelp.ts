@@ -3,9 +3,9 @@ import type { Command } from './command.ts'
 import type { Keys } from './keys.ts'
 
 export interface HelpRow {
-  /** Key of its text. */
+  /** Text key. */
   label: string
-  /** What has a name of its own in each language stands in braces. */
+  /** Words to be translated are in braces. */
   keys: Keys
 }
 
@@ -15,8 +15,8 @@ const row = ({ help, label, keys, helpKeys }: Command): HelpRow => ({
 })
 
 /**
- * The list of shortcuts by what they are for: commands, and keys that are held while the pointer is used. In this order the
- * two columns of the dialog are about equally long.
+ * The list of shortcuts by topic: commands, and keys held during pointer gestures. The order makes the two columns of
+ * the dialog about equally long.
  */
 export const SHORTCUT_HELP: Record<string, readonly HelpRow[]> = {
   'shortcuts.work': [commands.save, commands.undo, commands.redo, commands.nextRegion].map(row),

@@ -6,7 +6,7 @@ const zoomTo = (editor: Editor, canvasScale: number) => editor.preferences.setSt
 const zoomBy = (editor: Editor, by: 1 | -1) =>
   zoomTo(editor, stepScale(editor.preferences.getState().canvasScale, by))
 
-/** What concerns the work as a whole, and what is seen of it. */
+/** Commands on the work as a whole and on the view. */
 export const workCommands = {
   save: {
     label: 'editor:header.save',

@@ -6,11 +6,13 @@ import classes from './panels.module.css'
 
 export interface FindingListProps {
   diagnostics: readonly Diagnostic[]
-  /** Says which element it is and goes there; without it the list stands beside the element itself. */
+  /**
+   * Called when a diagnostic is chosen, to show its element; undefined when the list is shown at the element itself.
+   */
   onChoose?: (diagnostic: Diagnostic) => void
 }
 
-/** What the host and the plugins had to say. */
+/** List of the host's and plugins' diagnostics. */
 export function DiagnosticList({ diagnostics, onChoose }: FindingListProps) {
   const { t } = useTranslation('editor')
   const words = useDiagnosticText()

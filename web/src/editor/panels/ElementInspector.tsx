@@ -23,7 +23,10 @@ interface PartProps {
   element: PlacedElement
 }
 
-/** Many fields: those that show nothing of what has changed are left alone while the element is moved or grows. */
+/**
+ * Memoizes sections, since there are many fields: sections that do not show position or size are not re-rendered while
+ * the element moves or grows.
+ */
 const ofProps = (Part: (props: PartProps) => ReactNode) =>
   memo(Part, (before, after) => sameButPlace(before.element, after.element))
 const ofLook = (Part: (props: PartProps) => ReactNode) =>
@@ -34,7 +37,7 @@ const Plugin = ofProps(PluginSettings)
 const Appearance = ofLook(AppearanceSection)
 const InteractionPart = ofLook(InteractionSection)
 
-/** Everything one element can be set to: what its plugin knows first, then what all elements share. */
+/** All settings of an element: those of its plugin first, then the common ones. */
 export function ElementInspector({ uuid }: { uuid: string }) {
   const element = useElement(uuid)
   const diagnostics = useSession((session) => session.diagnostics)
@@ -54,7 +57,7 @@ export function ElementInspector({ uuid }: { uuid: string }) {
   )
 }
 
-/** The plugin's own panel, or the one made from its props. */
+/** The plugin's own panel, or one generated from its props. */
 function PluginSettings({ element }: PartProps) {
   const editor = useEditor()
   const language = useLanguage()
@@ -89,7 +92,8 @@ function PluginSettings({ element }: PartProps) {
         props={pluginProps}
         diagnostics={diagnostics}
         language={language}
-        // Until the plugin is there nobody knows whether it brings a panel of its own, which may mean something else by a change.
+        // Until the plugin has loaded, it is unknown whether it has a panel of its own, which may handle a change
+        // differently.
         disabled={status === 'loading'}
         onChange={handleChange}
       />
@@ -97,7 +101,7 @@ function PluginSettings({ element }: PartProps) {
   )
 }
 
-/** What stands beside the fields of an element, already in the author's language. */
+/** Returns the diagnostics of an element's fields, in the author's language. */
 function useFieldFindings(uuid: string): Diagnostic[] {
   const diagnostics = useSession((session) => session.diagnostics)
   const words = useDiagnosticText()

@@ -9,7 +9,7 @@ import { useEditor, useLanguage, useTimeZone } from '../store/EditorContext.tsx'
 import { fetchImage, uploadImage } from '../features/uploads/uploadImage.ts'
 import { useSourceServices } from './useSourceServices.ts'
 
-/** What the studio lends to the fields of plugins, in the sidebar and in the tools over the canvas. */
+/** Services that the studio provides to fields of plugins, in the sidebar and in toolbars over the canvas. */
 export function FieldServices({ children }: { children: ReactNode }) {
   const editor = useEditor()
   const language = useLanguage()

@@ -21,7 +21,7 @@ vi.mock('../lazyParts.ts', () => {
 let matches = false
 const heard = new Set<(event: { matches: boolean }) => void>()
 
-/** A window that is wide at first; no other question about it is answered with yes. */
+/** Fakes `matchMedia`: a wide window at first; no other query matches. */
 beforeEach(() => {
   matches = false
   heard.clear()
@@ -51,11 +51,11 @@ function open() {
 }
 
 const press = (panel: string) => fireEvent.click(screen.getByRole('button', { name: panel }))
-/** The panel that is open, by its button of the rail. */
+/** Returns the label of the open panel's button in the rail. */
 const openPanel = () =>
   screen.queryByRole('complementary') && screen.getByRole('button', { expanded: true }).textContent
 
-// Nothing is loaded here: texts are read by their keys.
+// No texts are loaded in this test, so `t` returns the keys.
 describe('the panel at the left', () => {
   it('is closed in a narrow window, and there again in a wide one', () => {
     open()

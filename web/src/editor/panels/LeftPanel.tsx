@@ -40,20 +40,20 @@ const PANELS: [PanelName, Icon][] = [
   ['preferences', IconSettings],
 ]
 
-/** The rail at the left with the panel it opens (ED-003). */
+/** The left rail with its open panel (ED-003). */
 export function LeftPanel({ stageRef }: { stageRef: RefObject<StageDom | null> }) {
   const editor = useEditor()
   const { t } = useTranslation('editor')
   const open = useSession(({ leftPanel }) => leftPanel)
   const isNarrow = useIsNarrow()
-  // The page comes first.
+  // Deferred, so that the page renders first.
   const isDue = useDeferredValue(true, false)
-  // There it would lie over the canvas from the start.
+  // In a narrow window an open panel would cover the canvas from the start.
   useEffect(() => {
     if (!isNarrow) return undefined
     const { leftPanel: before } = editor.session.getState()
     editor.session.openPanel(null)
-    // In a wide window it comes back, unless another one was opened meanwhile.
+    // In a wide window the former panel reopens, unless another one was opened in the meantime.
     return () => {
       editor.session.openPanel(editor.session.getState().leftPanel ?? before)
     }

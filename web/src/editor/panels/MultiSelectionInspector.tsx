@@ -11,7 +11,7 @@ import several from './several.module.css'
 import { MultiSelectionPlacement } from '../features/placement/MultiSelectionPlacement.tsx'
 import { MultiSelectionStyles } from '../features/styles/StyleSection.tsx'
 
-/** What can be done with several elements at once. */
+/** Actions and settings for several selected elements. */
 export function MultiSelectionInspector({ count }: { count: number }) {
   const editor = useEditor()
   const { t } = useTranslation('editor')

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Boundary } from '../../ui/Boundary.tsx'
 import { PartFailure } from '../../ui/PartFailure.tsx'
 
-/** A panel that fails costs itself; the canvas and the document stay. */
+/** Error boundary of a panel; a failure does not affect the canvas and the document. */
 export function PanelBoundary({ of, children }: { of: unknown; children: ReactNode }) {
   const { t } = useTranslation('editor')
   return (

@@ -7,7 +7,7 @@ export interface PanelFrameProps {
   children: ReactNode
 }
 
-/** Title, an action at its right, and a scrolling rest. */
+/** Frame of a panel: title, an action at the right, and scrolling content. */
 export function PanelFrame({ title, action, children }: PanelFrameProps) {
   return (
     <>

@@ -22,7 +22,7 @@ it('ED-026: with nothing selected the page can be set, and the work a click away
       </EditorProvider>
     </MantineProvider>,
   )
-  // The window of tests is a narrow one.
+  // The test environment's window counts as narrow.
   fireEvent.click(screen.getByRole('button', { name: 'drawer.settings' }))
   await screen.findByText('请先选择一个元素!')
   screen.getByRole('group', { name: 'settings.page' })

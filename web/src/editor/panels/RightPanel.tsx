@@ -40,7 +40,7 @@ const TABS: { tab: RightTab; label: string; icon: Icon; Body: ComponentType }[] 
   { tab: 'page', label: 'tab.page', icon: IconFile, Body: PageInspector },
 ]
 
-/** What the selected element, the page and the work can be set to (ED-005, ED-026). */
+/** Settings of the selected element, the page and the work (ED-005, ED-026). */
 export function RightPanel() {
   const tab = useSession(({ rightTab }) => rightTab)
   const isNarrow = useIsNarrow()
@@ -59,7 +59,7 @@ interface DrawerHandleProps {
   onToggle: () => void
 }
 
-/** In a narrow window the sidebar lies over the canvas and comes when it is asked for. */
+/** Handle of the sidebar, which in a narrow window is a drawer over the canvas. */
 function DrawerHandle({ isOpen, onToggle }: DrawerHandleProps) {
   const { t } = useTranslation('look')
   return (
@@ -111,7 +111,7 @@ function Sidebar({ tab }: { tab: RightTab }) {
   )
 }
 
-/** The page comes first; what then follows here leaves the tabs as they are. */
+/** Deferred body of a tab, so that the page renders first; the tabs themselves are not re-rendered. */
 function TabBody({ isOpen, Body }: { isOpen: boolean; Body: ComponentType }) {
   const isDue = useDeferredValue(true, false)
   return isDue && isOpen ? <Body /> : null
@@ -137,7 +137,7 @@ function Scripts() {
   return <SelectionTab one={ScriptTab} />
 }
 
-/** With nothing selected the settings of the page are at hand under the sentence that says so, and those of the work a click away. */
+/** Without a selection: a hint, the settings of the page, and a link to those of the work. */
 function EmptySelection() {
   const editor = useEditor()
   const { t } = useTranslation('editor')
@@ -162,7 +162,7 @@ function EmptySelection() {
   )
 }
 
-/** What was pressed is gone with the tab that it stood in: keys go on at the one that has opened. */
+/** Moves the focus to the opened tab, since the pressed button has disappeared with its own tab. */
 function focusOpenTab(): void {
   requestAnimationFrame(() => {
     document
@@ -177,12 +177,12 @@ interface SelectionTabProps {
   none?: ComponentType
 }
 
-/** What a tab shows for the one element that is selected, or for several; TX-042 where nothing is. */
+/** Content of a tab for one selected element or for several; TX-042 without a selection. */
 function SelectionTab(parts: SelectionTabProps) {
   return <SelectionTabBody {...parts} selection={useDeferredSelection()} />
 }
 
-/** Drawn anew when another selection has settled, and not each time that one is looked for. */
+/** Memoized: re-renders when the deferred selection changes, not on every check of it. */
 const SelectionTabBody = memo(function SelectionTabBody(
   props: SelectionTabProps & { selection: readonly string[] },
 ) {

@@ -4,17 +4,17 @@ import classes from './panels.module.css'
 
 export interface SectionProps {
   title: string
-  /** What this browser remembers it by when it is closed. */
+  /** Name under which this browser stores the collapsed state. */
   name?: string
   children: ReactNode
 }
 
-/** A titled group of settings, one under the other; it can be closed and stays so. */
+/** Titled, collapsible group of settings; the state is remembered. */
 export function Section(input: SectionProps) {
   return <PanelSection {...input} />
 }
 
-/** A setting as wide as the panel. */
+/** Setting of the panel's full width. */
 export function Wide({ children }: { children: ReactNode }) {
   return <div className={classes.wide}>{children}</div>
 }

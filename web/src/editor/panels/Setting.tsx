@@ -12,13 +12,13 @@ export interface SettingProps {
   max?: number
   step?: number
   unit?: string
-  /** Values of a choice; their names stand under `{name}.{value}`. */
+  /** Values of a choice; their labels are under `{name}.{value}`. */
   choices?: readonly string[]
   disabled?: boolean
   onChange: (value: never, mergeKey?: string) => void
 }
 
-/** A setting of the host's own, drawn by the same fields that element types use. */
+/** A setting of the studio, rendered with the same fields as those of element types. */
 export function Setting({ name, choices, value, disabled, onChange, ...rest }: SettingProps) {
   const spec: PropSpec = {
     ...rest,
@@ -40,7 +40,7 @@ function choiceLabels(name: string, choices: readonly string[]) {
   return Object.fromEntries(choices.map((choice) => [choice, bothLanguages(`${name}.${choice}`)]))
 }
 
-/** The studio speaks one language at a time, so both sides say the same. */
+/** Returns the text for both languages: it is already translated to the current one. */
 function bothLanguages(key: string) {
   const text = i18next.t(`editor:${key}`)
   return { zh: text, en: text }

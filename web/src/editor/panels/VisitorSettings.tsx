@@ -10,7 +10,7 @@ const SWITCHES = [
   { field: 'require_wx_login', name: 'requireWxLogin' },
 ] as const
 
-/** What a work is like for its visitors, also in WeChat's browser (WX-008). */
+/** Settings of the work for visitors, including WeChat's browser (WX-008). */
 export function VisitorSettings() {
   const editor = useEditor()
   const work = useWorkSettings()

@@ -8,7 +8,10 @@ import { elementTitle } from '../canvas/elementTitle.ts'
 import { useEditor, useLanguage } from '../store/EditorContext.tsx'
 import type { Diagnostic } from '../store/diagnostics.ts'
 
-/** A finding in the author's words: which element, which property, what is the matter; `sentence` is that alone. */
+/**
+ * Returns a function that describes a diagnostic in the author's language: element, property and problem; `sentence` is
+ * the problem alone.
+ */
 export function useDiagnosticText(): (diagnostic: Diagnostic) => {
   place: string
   text: string
@@ -34,7 +37,7 @@ export function useDiagnosticText(): (diagnostic: Diagnostic) => {
   }
 }
 
-/** The plugin's own translation of the code, where its browser module brings one. */
+/** Returns the plugin's own translation of the code, if its browser module has one. */
 function ofPlugin({ code, args = {} }: Diagnostic, type: string | undefined, language: Language) {
   const { types, loadStates } = usePluginStore.getState()
   const plugin = type === undefined ? undefined : types.get(type)?.plugin
@@ -43,7 +46,7 @@ function ofPlugin({ code, args = {} }: Diagnostic, type: string | undefined, lan
   return text?.replace(/\{(\w+)\}/g, (whole, name: string) => args[name] ?? whole)
 }
 
-/** What host and kit remark stands in our own catalogue; any other sentence is shown as it came. */
+/** Translates codes of host and kit with our own texts; any other message is shown unchanged. */
 function ofHost({ code, message, args }: Diagnostic, t: TFunction): string {
   return code ? t(`remark.${code}`, { ...args, defaultValue: message }) : message
 }

@@ -4,23 +4,23 @@ import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react'
 import { keyOf } from '@pinye/plugin-api/keys'
 
 export interface Reorder {
-  /** Lists of different kinds do not mix. */
+  /** Kind of the list; items cannot be dragged between lists of different kinds. */
   kind: string
   id: string
   index: number
-  /** `at` tells the row that something was dropped on; keys give none. */
+  /** Called with the new index. `at` is the row that was dropped on; undefined for key presses. */
   onMove: (id: string, toIndex: number, at?: { row: string; below: boolean }) => void
 }
 
 export interface Reorderable {
-  /** Where the dragged thing would land: above or below this one. */
+  /** Where the dragged item would be inserted: above or below this row. */
   edge: 'above' | 'below' | null
   isDragged: boolean
-  /** Alt with an arrow moves without a pointer. */
+  /** Moves the row by Alt with an arrow key. */
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** One row of a list that is ordered by dragging or by Alt and the arrow keys. */
+/** A row of a list that is reordered by dragging or by Alt and the arrow keys. */
 export function useReorder(
   ref: RefObject<HTMLElement | null>,
   { kind, id, index, onMove }: Reorder,

@@ -8,7 +8,7 @@ type SourceServices = Required<
   Pick<FieldServices, 'dataSources' | 'readDataSource' | 'dataSourcesAddress'>
 >
 
-/** What the studio knows of data sources, for the field that chooses one. */
+/** Services about data sources, for the field that selects one. */
 export function useSourceServices(): SourceServices {
   const { t } = useTranslation('editor')
   const read = useReadSource()
@@ -21,7 +21,7 @@ export function useSourceServices(): SourceServices {
           const { rows, isCut } = await read(Number(id), isAnew)
           return { rows: rows && Math.max(rows.length - 1, 0), isCut }
         } catch (thrown) {
-          // The field of a refusal says more than its heading: which address, which place of the pipe.
+          // The message about a field says more than the general one: which address, which step of the pipe.
           const [first] = toApiError(thrown).errors
           throw new Error(first?.message ?? errorText(thrown, t), { cause: thrown })
         }

@@ -38,18 +38,18 @@ export function useSaving<T>(select: (state: SavingState) => T): T {
   return useStore(useEditor().saving.store, select)
 }
 
-/** The work as it is seen, elements in the size that their content wants. */
+/** Subscribes to the layout: the work with elements in measured sizes. */
 export function useLayout<T>(select: (state: { work: Work }) => T): T {
   return useStore(useEditor().layout, select)
 }
 
-/** The page that is open. */
+/** Returns the open page. */
 export function useCurrentPage(): Page | undefined {
   const pageId = useSession((session) => session.pageId)
   return useLayout(({ work }) => findPage(work, pageId))
 }
 
-/** One element of the open page; redraws its reader only when that element changes. */
+/** Returns an element of the open page; re-renders only when that element changes. */
 export function useElement(uuid: string | undefined): PlacedElement | undefined {
   const pageId = useSession((session) => session.pageId)
   return useLayout(({ work }) =>
@@ -62,7 +62,7 @@ export function useLanguage(): Language {
   return i18n.language === 'en-US' ? 'en-US' : 'zh-CN'
 }
 
-/** IANA name of the zone in which end times of the open work are read: its own, or the installation's. */
+/** Returns the IANA name of the open work's time zone: its own, or the installation's. */
 export function useTimeZone(): string | undefined {
   const ofInstallation = useConfig().data?.time_zone
   const own = useDocument(({ work }) => work.time_zone)

@@ -1,4 +1,4 @@
-/** What the host and the plugins had to say, put back on the elements it is about. */
+/** Assigns diagnostics of the host and of plugins to elements. */
 import type { PluginFailure, FieldError, PluginDiagnostic } from '../../api/types.ts'
 import type { Work } from '../../model/work.ts'
 
@@ -6,20 +6,20 @@ export type Severity = 'error' | 'warning' | 'info'
 
 export interface Diagnostic {
   severity: Severity
-  /** Missing when the finding is about the work or a page. */
+  /** Missing when the diagnostic is about the work or a page. */
   uuid?: string
   pageId?: string
-  /** JSON pointer into the props, `/size`; empty when the element as a whole is meant. */
+  /** JSON pointer into the props, such as `/size`; empty for the element as a whole. */
   path: string
   /** Key of the plugin's translations. */
   code: string
   message: string
   args?: Record<string, string>
-  /** The plugin that failed, when that is what happened. */
+  /** The plugin that failed, if the diagnostic is about a failure. */
   plugin?: string
 }
 
-/** A refused field of a save: `pages[0].elements[3].pluginProps.size`. */
+/** A field that a save refused: `pages[0].elements[3].pluginProps.size`. */
 export type RefusedField = Pick<FieldError, 'field' | 'message' | 'code' | 'args'>
 
 export type HostDiagnostic = Pick<
@@ -31,10 +31,12 @@ export type HostDiagnostic = Pick<
 
 export type HostPluginFailure = Pick<PluginFailure, 'plugin' | 'places' | 'cause'>
 
-/** What places are counted in. */
+/** The pages that the indexes in field paths refer to. */
 type PagesOnly = Pick<Work, 'pages'>
 
-/** The work must be the one that was sent: places are counted in it. */
+/**
+ * Converts the errors of a save to diagnostics. `work` must be the one that was sent, since paths contain its indexes.
+ */
 export function diagnosticsFromErrors(
   errors: readonly RefusedField[],
   sent: PagesOnly,
@@ -100,7 +102,7 @@ function locate(place: string, work: PagesOnly): DiagnosticLocation {
   }
 }
 
-/** `pluginProps.list[2].size` as a JSON pointer into the props. */
+/** Converts `pluginProps.list[2].size` to a JSON pointer into the props. */
 function pointer(rest: string): string {
   const inProps = /^pluginProps\.?(.*)$/.exec(rest)?.[1] ?? ''
   const parts = inProps.split(/[.[\]]+/).filter((part) => part !== '')

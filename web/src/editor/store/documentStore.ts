@@ -13,7 +13,7 @@ import {
   type History,
 } from './history.ts'
 
-/** What only the server changes; it is no part of what can be undone. */
+/** Fields that only the server changes; not part of the history. */
 export interface ServerMetadata {
   revision: number
   is_publish: boolean
@@ -21,67 +21,71 @@ export interface ServerMetadata {
   updated_at: string | null
 }
 
-/** What is known of the server's copy of the document. */
+/** State of the server's copy of the document. */
 export interface ServerCopy {
-  /** The document as the server has it; another reference means unsaved changes. */
+  /** The document as last saved; a different reference means unsaved changes. */
   savedWork: Work
-  /** The last save failed: nobody knows whether the server has `savedWork` or what was sent. */
+  /** The last save failed, so that it is unknown whether the server has `savedWork` or what was sent. */
   isSaveUncertain: boolean
   serverMetadata: ServerMetadata
 }
 
 export interface DocumentState extends History, ServerCopy {}
 
-/** Steps of an earlier visit around the work as it is opened. */
+/** History of an earlier visit for the opened work. */
 export type HistoryStacks = Pick<History, 'past' | 'future'>
 export type Change = (work: Work) => Work
-/** Keeps an invariant of documents after a change of the author's. */
+/** Restores an invariant of documents after a change by the author. */
 export type Normalizer = (before: Work, after: Work) => Work
 
-/** A store to read and to follow; its writers are the functions of its own module. */
+/** A store for reading and subscribing; only the functions of its own module write to it. */
 export type ReadonlyStore<T> = Pick<StoreApi<T>, 'getState' | 'getInitialState' | 'subscribe'>
 export type DocumentStore = ReadonlyStore<DocumentState>
 
 export interface TransactOptions {
   /**
-   * `record`: an entry of the history; changes under one `mergeKey` share one. `merge`: part of the entries that changed the
-   * same elements last. `ignore`: cannot be undone.
+   * `record`: creates a history entry; changes with the same `mergeKey` share one. `merge`: joins the entries that last
+   * changed the same elements. `ignore`: cannot be undone.
    */
   history?: 'record' | 'merge' | 'ignore'
   mergeKey?: string | undefined
-  /** Works of the server, of drafts and of earlier visits are taken as they are; a change of the author's is normalized. */
+  /**
+   * Documents from the server, from drafts and from earlier visits are stored unchanged; a change by the author is
+   * normalized.
+   */
   source?: 'author' | 'stored'
-  /** The work that the entry leads back to; the present one where it is missing. */
+  /** The work to which undoing the entry leads; by default the present one. */
   base?: Work
-  /** What is known of the server's copy from now on. */
+  /** New state of the server's copy. */
   server?: Partial<ServerCopy>
 }
 
 /**
- * The only writer of the document. A recorded change of the author's gets the laid-out work: what it touches keeps its
- * measured size, and the normalizers run on it. Any other change gets the work as it is stored.
+ * The only writer of the document. A recorded change by the author receives the work with measured sizes: elements that
+ * it changes keep their measured size, and the normalizers run on the result. Any other change receives the work as
+ * stored.
  */
 export type Transact = (change: Change, options?: TransactOptions) => void
 
-/** The document with its writer; only the store's own folder has it. */
+/** The document with its writer; visible only inside the folder `store`. */
 export interface DocumentWriter extends DocumentStore {
   transact: Transact
-  /** Ends the running gesture, so that the next change is an entry of its own. */
+  /** Closes the current history entry, so that the next change creates a new one. */
   closeHistoryEntry: () => void
-  /** Drops the running gesture of this key without a trace; says whether it was running. */
+  /** Discards the open history entry of this key; returns whether it was open. */
   rollBack: (mergeKey: string) => boolean
-  /** Goes several entries back (negative) or forward; the page that the last of them belongs to. */
+  /** Moves several history entries back (negative) or forward; returns the page of the last of them. */
   jumpBy: (by: number) => string | undefined
-  /** Takes over the steps of an earlier visit and the work that they led to. */
+  /** Replaces history and work by those of an earlier visit. */
   replaceHistory: (history: Omit<History, 'mergeKey'>) => void
 }
 
 export interface DocumentOptions {
   work: Work
   earlier?: HistoryStacks | undefined
-  /** The page that new entries belong to. */
+  /** Returns the page of new history entries. */
   pageId: () => string
-  /** The work as it is seen, in measured sizes. */
+  /** Returns the work with measured sizes. */
   laidOut?: () => Work
   normalizers?: readonly Normalizer[]
 }
@@ -146,15 +150,18 @@ export function pickServerMetadata(work: Work): ServerMetadata {
   }
 }
 
-/** A save says nothing about publication: another tab may have published the work, or taken it offline, meanwhile. */
+/**
+ * A save does not contain the publication state: another tab may have published the work, or taken it offline, in the
+ * meantime.
+ */
 export type SavePayload = Omit<Work, 'is_publish'> & { is_publish?: undefined }
 
-/** The document as it is sent: whatever was undone, its revision is the newest known. */
+/** Returns the document to send, with the newest known revision even after an undo. */
 export function toSavePayload({ work, serverMetadata }: DocumentState): SavePayload {
   return { ...work, revision: serverMetadata.revision, is_publish: undefined }
 }
 
-/** Takes over the answer of a save; what the author did meanwhile stays, and so does the history. */
+/** Applies the response of a save; keeps later changes of the author and the history. */
 export function applySaveResult({ transact }: DocumentWriter, sent: Work, answer: Work): void {
   const savedWork = reconcile(sent, answer)
   transact((work) => (work === sent ? savedWork : mergeSaved(work, sent, answer)), {
@@ -164,8 +171,7 @@ export function applySaveResult({ transact }: DocumentWriter, sent: Work, answer
 }
 
 /**
- * Continues after a conflict with the server's document or with the author's as the newer one. Undo brings the other
- * one back.
+ * Resolves a conflict with the server's document, or with the author's as the newer one. Undo restores the other one.
  */
 export function takeConflictSide(
   document: DocumentWriter,

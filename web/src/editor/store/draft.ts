@@ -1,23 +1,23 @@
 import { isDirty, type DocumentStore } from './documentStore.ts'
 
-/** Unsaved work as this browser keeps it. */
+/** Unsaved work as stored in this browser. */
 export interface Draft {
   workId: number
-  /** The revision the changes started from. */
+  /** Revision on which the changes are based. */
   revision: number
   title: string
   lastEditTime: string
   work: unknown
 }
 
-/** The key of what a tab keeps of a work: the id of the work in the first slot, which is what earlier versions kept it under. */
+/** Key of a tab's stored data of a work: for the first slot the work's id, as in earlier versions. */
 export type SlotKey = number | string
 
 export function slotKey(workId: number, slot: number): SlotKey {
   return slot === 0 ? workId : `${workId}:${slot}`
 }
 
-/** What of the document is not saved; null where all is. */
+/** Returns the unsaved document; null when everything is saved. */
 export function unsavedDraft(document: DocumentStore, now: number): Draft | null {
   const state = document.getState()
   if (!isDirty(state)) return null

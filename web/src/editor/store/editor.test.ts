@@ -130,7 +130,7 @@ describe('saving', () => {
       await host.answer()
       expect(JSON.parse(JSON.stringify(host.sent[0]))).not.toHaveProperty('is_publish')
       expect(host.stored.is_publish).toBe(isPublic)
-      // The answer tells the tab what it did not know.
+      // The response updates the tab's publication state.
       expect(editor.document.getState().serverMetadata.is_publish).toBe(isPublic)
     },
   )

@@ -27,14 +27,14 @@ import { createSessionStore, type SessionStore } from './sessionStore.ts'
 import { createConflictCommands, type ResolveConflict } from './resolveConflict.ts'
 import { createLayout } from './layout.ts'
 
-/** What the editor needs of the host. */
+/** Host calls that the editor needs. */
 export interface WorkPort {
   save: (work: SavePayload, key: string) => Promise<SaveResult>
   load: () => Promise<Work>
   createCopy: (work: Work) => Promise<Work>
 }
 
-/** One open work: its document, the session around it, and the way to the host. */
+/** An open work: its document, its session, and its connection to the host. */
 export interface Editor {
   document: DocumentStore
   session: SessionStore
@@ -46,55 +46,57 @@ export interface Editor {
   types: () => ReadonlyMap<string, ElementType>
   language: () => Language
   now: () => number
-  /** IANA name of the zone of the work's end times; the device's where there is none. */
+  /** Returns the IANA name of the work's time zone; undefined for that of the device. */
   timeZone: () => string | undefined
   transact: Transact
-  /** What a view says about the size of its content (architecture: a view proposes, it never writes). */
+  /** Reports the size of a view's content (architecture: a view proposes, it never writes). */
   measure: (uuid: string, size: MeasuredSize) => void
-  /** Hands on what is typed and waits for Enter or for the end of the focus: call it before the document is read or another part is shown. */
+  /**
+   * Commits input that otherwise waits for Enter or blur: call it before the document is read or another part is shown.
+   */
   commitTextEdit: () => void
-  /** Ends the running gesture, so that the next change is a step of its own. */
+  /** Closes the current history entry, so that the next change creates a new one. */
   closeHistoryEntry: () => void
-  /** Drops the running gesture of this key; says whether it was still running. */
+  /** Discards the open history entry of this key; returns whether it was open. */
   rollBack: (mergeKey: string) => boolean
-  /** Like `redo` and `jumpBy`: commits first, and ends editing in place, which shows a text of its own. */
+  /** Like `redo` and `jumpBy`: commits first, and ends in-place editing, which shows a text of its own. */
   undo: () => void
   redo: () => void
-  /** Goes several steps back (negative) or forward at once. */
+  /** Moves several history steps back (negative) or forward at once. */
   jumpBy: (by: number) => void
-  /** Commits, and waits a moment for sizes that views are just saying (ED-010). */
+  /** Commits, and waits briefly for sizes that views are about to report (ED-010). */
   save: () => Promise<SaveResult | null>
   /** Saves without committing: the author may still be typing a number (ED-017). */
   saveInBackground: () => Promise<SaveResult | null>
-  /** Continues after a 409. */
+  /** Resolves a conflict after a 409. */
   resolveConflict: ResolveConflict
-  /** Opens the server's document; undo brings the author's back. */
+  /** Opens the server's document; undo restores the author's. */
   reloadFromServer: () => Promise<void>
-  /** Puts unsaved work of an earlier visit back; a newer version of the host is found at saving. */
+  /** Restores unsaved work of an earlier visit; a conflict with a newer version is detected by the next save. */
   restore: (work: Work, revision: number, kept?: PersistedHistory | null) => void
   unsaved: () => Draft | null
-  /** What the host says about the publication of the work. */
+  /** Updates the publication state as reported by the host. */
   setPublication: (publication: Pick<ServerMetadata, 'is_publish' | 'published_at'>) => void
-  /** Brings the cover up to date before the work is published, while the canvas is open (EN-011). */
+  /** Updates the cover before the work is published, while the canvas is mounted (EN-011). */
   refreshCover: () => Promise<boolean>
-  /** Registers the renderer of covers, or removes it. */
+  /** Registers the renderer of covers; null removes it. */
   registerCoverRenderer: (refresh: (() => Promise<boolean>) | null) => void
 }
 
 export interface EditorParts {
   work: Work
-  /** Steps of an earlier visit that led to this work. */
+  /** History of an earlier visit that leads to this work. */
   earlier?: HistoryStacks | undefined
   port: WorkPort
   preferences: PreferencesStore
   types?: () => ReadonlyMap<string, ElementType>
   language?: () => Language
   now?: () => number
-  /** The zone of works that name none. */
+  /** Returns the default time zone of works. */
   timeZone?: () => string | undefined
-  /** Calls back once before the next frame is drawn. */
+  /** Calls back once before the next frame. */
   onFrame?: (run: () => void) => void
-  /** Commits what fields and editors in place have pending. */
+  /** Commits pending input of fields and in-place editors. */
   commit?: () => void
 }
 
@@ -131,7 +133,7 @@ export function createEditor(parts: EditorParts): Editor {
   const fit = (wanted?: string) => session.prune(document.getState().work, wanted)
   const layout = createLayout(document, session, fit)
 
-  /** An editor in place shows what the document had when it opened, and would write that back. */
+  /** Ends in-place editing: such an editor shows the document as of its opening and would write that back. */
   function endEditing() {
     commit()
     session.endTextEdit()
@@ -172,21 +174,21 @@ export function createEditor(parts: EditorParts): Editor {
   }
 }
 
-/** What holds for every document after a change of the author's. */
+/** Returns the normalizers, which restore the invariants of a document after a change by the author. */
 function normalizersOf(types: () => ReadonlyMap<string, ElementType>): readonly Normalizer[] {
   return [normalizeSizes, normalizeFormContainers, normalizeLayout].map(
     (normalize) => (before, after) => normalize(before, after, types()),
   )
 }
 
-/** Unsaved work of an earlier visit with the steps that led to it; without them it is a step of its own. */
+/** Applies unsaved work of an earlier visit with its history; without a history as one step. */
 function applyDraft(document: DocumentWriter, draft: Work, kept: PersistedHistory | null): void {
   const steps = kept ? historyForDraft(draft, kept, document.getState().savedWork) : null
   if (steps) document.replaceHistory(steps)
   else document.transact((current) => reconcile(current, draft), { source: 'stored' })
 }
 
-/** The canvas draws covers while it is open; without one there is nothing to draw. */
+/** Returns the cover commands; without a mounted canvas they do nothing. */
 function createCoverCommands(): Pick<Editor, 'refreshCover' | 'registerCoverRenderer'> {
   let draw: (() => Promise<boolean>) | null = null
   return {
@@ -201,7 +203,7 @@ function nextFrame(run: () => void): void {
   requestAnimationFrame(run)
 }
 
-/** EN-010: the work opens at the page that was open when it was saved. */
+/** EN-010: returns the index of the open page, at which the stored work opens next time. */
 function openPageIndex(work: Pick<Work, 'pages'>, pageId: string): number {
   return Math.max(
     0,

@@ -17,7 +17,7 @@ import {
 } from './history.ts'
 
 const withName = (customName: string) => (element: PlacedElement) => ({ ...element, customName })
-/** Changes one element as a part of the step that changed it last. */
+/** Changes an element with `merge`, as part of the step that last changed it. */
 const fitted = (history: History, uuid: string, customName: string) =>
   merge(history, changeElements(history.work, PAGE, [uuid], withName(customName)))
 const titled = (work: Work, title: string) => setWork(work, { title })

@@ -2,21 +2,21 @@ import { changeElements } from '../../model/change.ts'
 import { locateElement } from '../../model/layout/measures.ts'
 import type { PlacedElement, Work } from '../../model/work.ts'
 
-/** Steps that can be undone; ED-029 asks for at least 100. */
+/** Maximum number of undo steps; ED-029 requires at least 100. */
 export const HISTORY_LIMIT = 200
 
 export interface HistoryEntry {
   work: Work
-  /** The page the author looked at when the step was made. */
+  /** Page that was open when the step was made. */
   pageId: string
 }
 
-/** Snapshots by reference: works share whatever did not change, so a step costs next to nothing. */
+/** History of snapshots. Works share unchanged parts, so a step costs next to nothing. */
 export interface History {
   work: Work
   past: readonly HistoryEntry[]
   future: readonly HistoryEntry[]
-  /** Key of the gesture the last step belongs to; more of the same gesture joins it. */
+  /** Key of the open entry, which further changes with the same key join. */
   mergeKey: string | undefined
 }
 
@@ -24,7 +24,7 @@ export function startHistory(work: Work): History {
   return { work, past: [], future: [], mergeKey: undefined }
 }
 
-/** The history after a change; an unchanged work is no step. */
+/** Records a change; an unchanged work creates no entry. */
 export function record(history: History, work: Work, pageId: string, mergeKey?: string): History {
   if (work === history.work) return history
   const joins = mergeKey !== undefined && mergeKey === history.mergeKey && history.past.length > 0
@@ -35,8 +35,8 @@ export function record(history: History, work: Work, pageId: string, mergeKey?: 
 }
 
 /**
- * The history after a change that is part of the steps that changed its elements last, wherever in the past these are:
- * undoing a step undoes both. Entries share elements, so each later entry holds the same object as the present.
+ * Merges a change into the steps that last changed its elements, wherever they are in the past: undoing such a step
+ * undoes both. Entries share elements, so each later entry holds the same object as the present.
  */
 export function merge(history: History, work: Work): History {
   if (work === history.work) return history
@@ -53,7 +53,7 @@ export function merge(history: History, work: Work): History {
   return { ...history, work, past }
 }
 
-/** Whether a step of the past changed the element to what it is now. */
+/** Returns whether a past step changed the element to its present state. */
 export function hasEntryOf({ work, past }: History, uuid: string): boolean {
   const now = locateElement(work, uuid)?.element
   return past.some((entry) => locateElement(entry.work, uuid)?.element !== now)
@@ -87,14 +87,14 @@ function replaceElements(work: Work, changed: ChangedElements): Work {
   )
 }
 
-/** As if the running gesture had never begun: the work before it, and nothing to redo. Any other gesture stays. */
+/** Removes the open entry of this key and restores the work before it, without a redo. Any other entry stays. */
 export function rollBack(history: History, mergeKey: string): History {
   const step = history.past.at(-1)
   if (!step || history.mergeKey !== mergeKey) return history
   return { work: step.work, past: history.past.slice(0, -1), future: [], mergeKey: undefined }
 }
 
-/** Closes the running gesture: whatever comes next is a step of its own. */
+/** Closes the open entry: the next change creates a new one. */
 export function closeEntry(history: History): History {
   return history.mergeKey === undefined ? history : { ...history, mergeKey: undefined }
 }
@@ -121,7 +121,7 @@ export function redo(history: History): History {
   }
 }
 
-/** As many steps back (negative) or forward as there are, up to `by`. */
+/** Moves up to `by` steps back (negative) or forward. */
 export function jumpBy(history: History, by: number): History {
   const step = by < 0 ? undo : redo
   const most = by < 0 ? history.past.length : history.future.length

@@ -2,13 +2,13 @@ import type { DocumentWriter } from './documentStore.ts'
 
 interface HistoryCommandParts {
   document: DocumentWriter
-  /** Commits what is typed and ends editing in place, which shows a text of its own. */
+  /** Commits input and ends in-place editing, which shows a text of its own. */
   endEditing: () => void
-  /** Shows the page that the step belongs to. */
+  /** Opens the page of the step. */
   showPage: (pageId: string | undefined) => void
 }
 
-/** Undo, redo and jumps in the history; what is typed and not handed on yet is a step before them. */
+/** Undo, redo and jumps in the history; uncommitted input becomes a step first. */
 export function createHistoryCommands({ document, endEditing, showPage }: HistoryCommandParts) {
   const step = (by: 1 | -1) => () => {
     endEditing()
@@ -21,7 +21,7 @@ export function createHistoryCommands({ document, endEditing, showPage }: Histor
       const { past } = document.getState()
       const target = past[past.length + by]
       endEditing()
-      // A step that was committed just now does not move what was asked for.
+      // A step committed just now must not shift the target.
       const { past: steps } = document.getState()
       const index = target ? steps.indexOf(target) : -1
       showPage(document.jumpBy(index < 0 ? by : index - steps.length))

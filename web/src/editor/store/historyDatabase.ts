@@ -3,30 +3,30 @@ import { newId } from '../../model/newId.ts'
 import type { SlotKey } from './draft.ts'
 import { hasSameEntries, type HistoryStore, type PersistedHistory } from './persistedHistory.ts'
 
-/** Histories that are kept; those that were written longest ago go. */
+/** Maximum number of stored histories; those written least recently are evicted. */
 const MAX_PERSISTED_HISTORIES = 20
-/** Under no work's id: the keys of the histories, the newest first. */
+/** Key of the list of history keys, newest first; no work has this id. */
 const ORDER = 0
 
-/** A history as it is kept: a save leaves its steps as they are, and only their revision is written then. */
+/** A stored history. A save does not change its steps, so only their revision is written then. */
 interface HistoryRow extends PersistedHistory {
   mark: string
 }
 
-/** The revision of the history with this mark. */
+/** Revision of the history with this mark. */
 interface Stamp {
   mark: string
   revision: number
 }
 
-/** The key of the stamp of a history. */
+/** Returns the key of a history's stamp. */
 function stampKey(key: SlotKey): SlotKey {
   return typeof key === 'number' ? -key : `stamp:${key}`
 }
 
 /**
- * Histories in IndexedDB as they are: the database copies the whole graph of objects, so that what steps share is written once
- * and shared again when it is read.
+ * Histories in IndexedDB as object graphs: a structured clone writes objects that steps share once and restores the
+ * sharing when read.
  */
 export function openHistoryDatabase(): HistoryStore {
   const table = createStore('pinye-history', 'histories')
@@ -52,8 +52,8 @@ export function openHistoryDatabase(): HistoryStore {
         await set(stampKey(key), stamp, table)
         return
       }
-      // At once: the database keeps the order, and what is written next may be its revision. Where this one fails, no history has
-      // the mark of that.
+      // Assigned before the write: the database keeps the order of writes, and the next one may be the stamp of this
+      // history. If this write fails, no history has the stamp's mark.
       const written = { ...history, mark: newId() }
       last = { key, history: written }
       await table('readwrite', (store) => put(store, key, written))
@@ -61,7 +61,7 @@ export function openHistoryDatabase(): HistoryStore {
   }
 }
 
-/** Writes it as the newest one. */
+/** Writes a history as the newest one. */
 function put(store: IDBObjectStore, key: SlotKey, history: HistoryRow): Promise<void> {
   const asked = store.get(ORDER) as IDBRequest<unknown>
   asked.onsuccess = () => {

@@ -4,7 +4,7 @@ import type { Work } from '../../model/work.ts'
 import type { DocumentStore, ReadonlyStore } from './documentStore.ts'
 import type { SessionStore } from './sessionStore.ts'
 
-/** The document in the sizes that views report; `fit` is called whenever the document changes. */
+/** The document with the sizes that views report; `fit` is called on every change of the document. */
 export function createLayout(
   document: DocumentStore,
   session: SessionStore,

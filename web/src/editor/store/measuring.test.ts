@@ -145,7 +145,7 @@ describe('what a view measures', () => {
       expect([layoutOf(editor, 'a').height, layoutOf(editor, 'c').width]).toEqual([20, 250])
       editor.session.endGesture()
       expect(layoutOf(editor, 'a').height).toBe(64)
-      // The size of what was added is a part of the step that added it, also when it comes while something else is dragged.
+      // The size of an added element belongs to the step that added it, even when it is measured during a drag.
       expect(stored(editor, 'c')).toMatchObject({ width: 375, height: 250 })
       editor.transact((work) => moveElements(work, PAGE, ['b'], { x: 5, y: 0 }))
       expect([layoutOf(editor, 'b').height, layoutOf(editor, 'a').height]).toEqual([40, 64])

@@ -10,13 +10,15 @@ import { hasEntryOf } from './history.ts'
 import type { SaveQueue } from './saveQueue.ts'
 import type { SessionStore } from './sessionStore.ts'
 
-/** ED-010: how long saving waits for sizes that were said and not taken yet. A hidden tab draws no frame. */
+/**
+ * ED-010: maximum milliseconds for which a save waits for reported sizes to be applied. A hidden tab renders no frames.
+ */
 export const SETTLING_MS = 100
 
 export interface MeasureQueue {
-  /** What a view says about the size of its content. */
+  /** Reports the size of a view's content. */
   measure: (uuid: string, size: MeasuredSize) => void
-  /** ED-010: what to wait for before saving, or nothing when no size is on its way. */
+  /** ED-010: resolves when pending sizes are applied; null when there are none. */
   whenMeasured: () => Promise<void> | null
 }
 
@@ -24,23 +26,24 @@ export interface MeasureQueueOptions {
   document: DocumentWriter
   session: SessionStore
   saving: Pick<SaveQueue, 'isSaving'>
-  /** The work in the sizes that have been taken. */
+  /** Returns the work with the applied sizes. */
   shown: () => Work
-  /** Calls back once before the next frame is drawn. */
+  /** Calls back once before the next frame. */
   onFrame: (run: () => void) => void
 }
 
-/** A size, and the box that its view had when it said so. */
+/** A reported size, with the box that the view had at that time. */
 interface ReportedSize {
   size: MeasuredSize
   box: MeasuredSize | undefined
 }
 
 /**
- * Takes what views say about the size of their content, once a frame for all of them. A size that follows from a change
- * the author has made and not saved yet belongs to that step (EL-PIC-16). Any other waits in the session for the author's
- * next edit of its element: opening a work, a late font or a lost picture change nothing that is stored. While a gesture draws
- * boxes all wait for its end; a size said of a box that the gesture has changed is out of date then, and its view says another.
+ * Applies the sizes that views report for their content, once per frame for all of them. A size that follows from an
+ * unsaved change by the author is merged into that step (EL-PIC-16). Any other stays in the session until the author's
+ * next edit of its element: opening a work, a late font or a missing picture change nothing that is stored. During a
+ * gesture all sizes wait for its end; a size reported for a box that the gesture has changed is then outdated, and the
+ * view reports a new one.
  */
 export function createMeasureQueue(parts: MeasureQueueOptions): MeasureQueue {
   const { document, session, saving, shown, onFrame } = parts
@@ -109,7 +112,7 @@ export function createMeasureQueue(parts: MeasureQueueOptions): MeasureQueue {
   }
 }
 
-/** The author has changed this element, and nothing of that is saved or taken back. */
+/** Returns whether the author has changed this element, and the change is neither saved nor undone. */
 function isAuthors(state: DocumentState, uuid: string): boolean {
   const at = (work: Work) => locateElement(work, uuid)?.element
   const isUnsaved = isDirty(state) && at(state.work) !== at(state.savedWork)

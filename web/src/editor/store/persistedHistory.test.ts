@@ -6,7 +6,7 @@ import { toPersistedHistory, hasSameEntries } from './persistedHistory.ts'
 import { createPreferencesStore } from './preferences.ts'
 import { fakeHost, flushPromises } from './testing.ts'
 
-/** ED-029: a save changes the revision that the steps lead to, and nothing about them. */
+/** ED-029: a save changes only the revision of the history, not its steps. */
 it('knows the steps of before a save, and tells others from them', async () => {
   const host = fakeHost(sampleWork(sampleElement('a')))
   const editor = createEditor({
@@ -32,7 +32,7 @@ it('knows the steps of before a save, and tells others from them', async () => {
   editor.closeHistoryEntry()
   expect(hasSameEntries(saved, persisted())).toBe(false)
   editor.undo()
-  // The same work again, but with a step to redo.
+  // The same work, but with a step to redo.
   expect(hasSameEntries(saved, persisted())).toBe(false)
   expect(hasSameEntries(saved, { ...saved, workId: 8 })).toBe(false)
 })

@@ -5,15 +5,15 @@ import type { DocumentState, HistoryStacks } from './documentStore.ts'
 import type { SlotKey } from './draft.ts'
 import type { History, HistoryEntry } from './history.ts'
 
-/** Steps that outlive a visit; the specification asks for 100 in one (ED-029). */
+/** Maximum number of stored steps; the specification asks for 100 in one visit (ED-029). */
 export const MAX_PERSISTED_ENTRIES = 100
-/** Elements in all steps together, each counted once: what they share is kept once. */
+/** Maximum number of elements in all steps together; shared elements count once, since they are stored once. */
 export const MAX_PERSISTED_ELEMENTS = 20_000
 
-/** The history of a work as this browser keeps it, with the work that it led to. */
+/** The stored history of a work, with the work it leads to. */
 export interface PersistedHistory {
   workId: number
-  /** The revision that the last save made. */
+  /** Revision of the last save. */
   revision: number
   work: Work
   past: readonly HistoryEntry[]
@@ -22,12 +22,12 @@ export interface PersistedHistory {
 
 export interface HistoryStore {
   read: (key: SlotKey) => Promise<PersistedHistory | null>
-  /** What any tab has kept of a work. */
+  /** Returns the histories of a work that any tab has stored. */
   readAll: (workId: number) => Promise<PersistedHistory[]>
   write: (key: SlotKey, history: PersistedHistory) => Promise<void>
 }
 
-/** As many of the newest steps as are kept. */
+/** Returns the history to store, with as many of the newest steps as the limits allow. */
 export function toPersistedHistory({
   work,
   past,
@@ -54,7 +54,10 @@ export function toPersistedHistory({
   }
 }
 
-/** The steps before a work that was opened, and the work sharing what it has in common with them; null where they lead elsewhere. */
+/**
+ * Returns the stored steps for an opened work, and the work with structural sharing of their parts; null when they lead
+ * to another work.
+ */
 export function matchPersistedHistory(
   opened: Work,
   kept: PersistedHistory | null,
@@ -66,8 +69,8 @@ export function matchPersistedHistory(
 }
 
 /**
- * The steps before unsaved work that is restored. What was kept last may be some seconds older than the work: then it is the
- * step before it, and nothing is left to redo.
+ * Returns the history for a restored draft. If the stored history is some seconds older than the draft, its work
+ * becomes the step before it, without a redo; null when it belongs to another revision.
  */
 export function historyForDraft(
   restored: Work,
@@ -84,7 +87,7 @@ export function historyForDraft(
   return { work, past: [...kept.past, { work: kept.work, pageId }], future: [] }
 }
 
-/** Whether two histories differ in nothing but what the host says of the work, as they do before and after a save. */
+/** Returns whether two histories differ in server fields only, as before and after a save. */
 export function hasSameEntries(one: PersistedHistory, other: PersistedHistory): boolean {
   return (
     one.workId === other.workId &&
@@ -98,7 +101,7 @@ function hasSameSteps(some: readonly HistoryEntry[], others: readonly HistoryEnt
   return some.length === others.length && some.every((step, index) => step === others[index])
 }
 
-/** What the host says of a work, or the editor beside the author's steps. */
+/** Fields set by the host, or by the editor independent of the author's steps. */
 const SERVER_FIELDS = new Set<string>([
   'revision',
   'is_publish',

@@ -35,7 +35,7 @@ describe('preferences', () => {
     expect(createPreferencesStore(localStorage).getState().gridSize).toBe(20)
   })
 
-  /** ED-017: a record of an earlier version holds the former default whether or not anybody chose it. */
+  /** ED-017: a record of an earlier version contains the former default, whether or not the author chose it. */
   it.each([
     ['{"autoSaveInterval":300}', 10],
     ['{"autoSaveInterval":300,"format":2}', 300],

@@ -1,14 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { clamp } from '../../model/box.ts'
 
-/** PF-001, PF-002, PF-005. The theme lives in the same record and is kept by the app. */
+/** PF-001, PF-002, PF-005. The theme is stored in the same record by the app. */
 export interface Preferences {
   showGrid: boolean
   gridSize: number
   snapToGrid: boolean
-  /** Where phones end on the page. */
+  /** Lines that show the lower edges of phones. */
   showSafeLines: boolean
-  /** Rulers and the lines drawn out of them. */
+  /** Rulers and guides. */
   showRulers: boolean
   canvasScale: number
   /** Seconds; 0 is off (ED-017). */
@@ -18,7 +18,7 @@ export interface Preferences {
 
 export const PREFERENCES_KEY = 'preferences'
 export const AUTO_SAVE_INTERVALS = [0, 10, 60, 300, 600] as const
-/** Records without a format hold every preference, and 300 s for the interval unless it was changed. */
+/** Records without a format contain every preference, with 300 s for the interval unless it was changed. */
 const FORMAT = 2
 const FORMER_INTERVAL = 300
 export const SCALES = { min: 10, max: 400, step: 25 } as const
@@ -37,7 +37,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
 
 export type PreferencesStore = StoreApi<Preferences>
 
-/** Preferences of this browser (PF-006): they take effect at once and survive the tab. */
+/** Preferences of this browser (PF-006): applied at once and kept across visits. */
 export function createPreferencesStore(storage: Storage | undefined): PreferencesStore {
   const store = createStore<Preferences>(() => readPreferences(storage))
   store.subscribe((preferences) => {
@@ -48,13 +48,13 @@ export function createPreferencesStore(storage: Storage | undefined): Preference
         JSON.stringify({ ...others, ...preferences, format: FORMAT }),
       )
     } catch {
-      // A full or forbidden storage costs the memory of a preference, nothing else.
+      // Without storage preferences apply to this visit only.
     }
   })
   return store
 }
 
-/** Values that cannot be read are dropped one by one (ST-006). */
+/** Reads the stored preferences; drops invalid values one by one (ST-006). */
 export function readPreferences(storage: Storage | undefined): Preferences {
   const stored = storedRecord(storage)
   const isChosen = stored.format === FORMAT || stored.autoSaveInterval !== FORMER_INTERVAL
@@ -75,7 +75,7 @@ export function clampScale(percent: number): number {
   return Math.round(clamp(percent, SCALES.min, SCALES.max))
 }
 
-/** The next step of CV-015 in a direction, from wherever the scale stands. */
+/** Returns the next zoom step of CV-015 in a direction, from any scale. */
 export function stepScale(percent: number, direction: 1 | -1): number {
   const steps = percent / SCALES.step
   const next = direction > 0 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1

@@ -5,7 +5,7 @@ import type { SaveQueue, SaveResult } from './saveQueue.ts'
 export interface ResolveConflict {
   /** Saves the author's document as the newer one. */
   (choice: 'mine'): Promise<SaveResult | null>
-  /** Opens the server's document; undo brings the author's back. */
+  /** Opens the server's document; undo restores the author's. */
   (choice: 'theirs'): Promise<void>
   /** Saves the author's document as a new work and opens the server's. */
   (choice: 'copy'): Promise<Work>
@@ -19,10 +19,10 @@ interface ConflictParts {
   endEditing: () => void
 }
 
-/** The three ways to continue after a conflict. */
+/** The three ways to resolve a conflict. */
 export function createConflictCommands(parts: ConflictParts): {
   resolveConflict: ResolveConflict
-  /** Opens the server's document; undo brings the author's back. */
+  /** Opens the server's document; undo restores the author's. */
   reloadFromServer: () => Promise<void>
 } {
   const { document, saving, port, commit, endEditing } = parts

@@ -95,7 +95,7 @@ describe('the save queue', () => {
     expect(status(opened)).toBe('error')
   })
 
-  /** A browser gave up waiting, and the host had stored it all the same: nobody conflicts with himself. */
+  /** Lost response: the host has stored the save, so the retry must not cause a conflict with it. */
   it('sends a save whose answer was lost once more, before anything newer', async () => {
     const opened = openTestEditor()
     const { editor, host } = opened
@@ -117,7 +117,7 @@ describe('the save queue', () => {
     expect(host.stored.revision).toBe(2)
   })
 
-  /** What was taken back is no longer what the host has, as far as anybody knows. */
+  /** While the response is missing, it is unknown whether the host has the undone change. */
   it.each([true, false])(
     'is not saved after an undo while the answer to a save is missing (stored: %s)',
     async (wasStored) => {

@@ -11,7 +11,7 @@ import {
 } from './documentStore.ts'
 import type { Diagnostic } from './diagnostics.ts'
 
-/** Who saved meanwhile, as the 409 answer tells it. */
+/** The conflicting save, as reported by the 409 response. */
 export interface SaveConflict {
   revision: number
   updated_at: string | null
@@ -19,11 +19,11 @@ export interface SaveConflict {
 }
 
 export type SaveResult =
-  /** `problem` says what kept the publication from being made that was asked for beside; the work is saved all the same. */
+  /** `problem`: why the publication requested with the save failed; the work is saved anyway. */
   | { kind: 'saved'; work: Work; diagnostics: Diagnostic[]; problem?: string }
   | { kind: 'stale'; theirs: SaveConflict }
   | { kind: 'refused'; diagnostics: Diagnostic[]; message: string }
-  /** `isLost` when nobody knows whether it was stored. */
+  /** `isLost`: the response is missing, so that it is unknown whether the work was stored. */
   | { kind: 'failed'; message: string; isLost?: boolean }
 
 export type SaveStatus = 'idle' | 'saving' | 'saved' | 'error'
@@ -32,13 +32,13 @@ export interface SavingState {
   status: SaveStatus
   message: string
   savedAt: number | null
-  /** Set while a newer version of somebody else waits for the author's decision. */
+  /** Set while a conflict with a newer version waits for the author's decision. */
   conflict: SaveConflict | null
 }
 
 export interface SaveQueue {
   store: StoreApi<SavingState>
-  /** Saves once; a call during a save runs once more after it (ED-019). */
+  /** Saves once; calls during a save cause one more run after it (ED-019). */
   save: () => Promise<SaveResult | null>
   isSaving: () => boolean
   clearConflict: () => void
@@ -46,16 +46,16 @@ export interface SaveQueue {
 
 interface QueueParts {
   document: DocumentWriter
-  /** Sent again with the same key, the same work is the same save. */
+  /** Sends a work; `key` is the idempotency key of a retry. */
   send: (work: SavePayload, key: string) => Promise<SaveResult>
-  /** What else the host is told with the document. */
+  /** Adds further fields to the document before it is sent. */
   prepare?: (work: SavePayload) => SavePayload
   onAnswer?: (answer: SaveResult, sent: Work) => void
   now: () => number
 }
 
 interface Attempt {
-  /** The document it was made of. */
+  /** The document from which the body was made. */
   sent: Work
   body: SavePayload
   key: string
@@ -69,7 +69,7 @@ export function createSaveQueue(parts: QueueParts): SaveQueue {
     savedAt: null,
     conflict: null,
   }))
-  /** The host may have stored it although its answer never came: it is sent once more before anything newer. */
+  /** An attempt without a response, which the host may have stored: it is retried before anything newer is sent. */
   let unanswered: Attempt | null = null
   let running: Promise<SaveResult | null> | null = null
   let next: Promise<SaveResult | null> | null = null
@@ -134,7 +134,7 @@ export function createSaveQueue(parts: QueueParts): SaveQueue {
   }
 }
 
-/** A transport that throws is a failed save, never an unhandled rejection. */
+/** Converts an exception of the transport to a failed save, never an unhandled rejection. */
 async function sendSafely(send: QueueParts['send'], { body, key }: Attempt): Promise<SaveResult> {
   try {
     return await send(body, key)

@@ -20,24 +20,24 @@ export type EditorDialog = 'shortcuts' | 'preview' | 'publish' | 'combination' |
 
 export interface PendingPick {
   uuid: string
-  /** Of the step that made it wait; the choice belongs to it, and without one it never was. */
+  /** Merge key of the step that started the wait; the choice joins it, and without a choice it is rolled back. */
   step: string
 }
 
-/** What this tab is about right now; none of it is saved or undone. */
+/** State of this tab; neither saved nor part of the history. */
 export interface SessionState {
   pageId: string
   selection: readonly string[]
-  /** The group whose members are selected one by one; null while groups of the page are selected whole (EN-009). */
+  /** The entered group, whose members are selected individually; null while groups are selected as a whole (EN-009). */
   entered: string | null
-  /** The element whose text is being edited on the canvas. */
+  /** Uuid of the element whose text is being edited on the canvas. */
   editing: string | null
-  /** The layer, an element or a group, whose name is being changed in the tree. */
+  /** Id of the layer, an element or a group, whose name is being edited in the tree. */
   naming: string | null
   gesture: Gesture | null
-  /** Sizes that elements are seen in because their content wants them; they wait for the author's next edit. */
+  /** Measured sizes that differ from the stored ones, until the author's next edit. */
   measures: Measures
-  /** What the centre does: edit the page, or show it as visitors have it (ED-004). */
+  /** Mode of the centre: edit the page, or preview it (ED-004). */
   mode: 'edit' | 'preview'
   leftPanel: LeftPanel | null
   rightTab: RightTab
@@ -45,19 +45,19 @@ export interface SessionState {
   dialog: EditorDialog | null
   /** The element that waits for its first choice of a picker. */
   pendingPick: PendingPick | null
-  /** What was typed into interactions and actions and is not good enough for the work. */
+  /** Invalid input of interactions and actions that is not in the work. */
   typed: UncommittedInput
-  /** Elements whose interaction is being changed, each with what cancelling brings back (IN-018). */
+  /** Elements whose interaction is being edited, each with the one that Cancel restores (IN-018). */
   interactionsBefore: ReadonlyMap<string, Interaction>
-  /** Who waits for the author to point at an element on the canvas. */
+  /** Callback of the field that waits for the author to point at an element on the canvas. */
   onElementPicked: ((uuid: string) => void) | null
-  /** Hints before publishing that the author has seen and published with: they are not shown again for their own sake. */
+  /** Pre-publish hints with which the author has published before: on their own they do not open the report again. */
   seenHints: ReadonlySet<string>
-  /** Spoken to screen readers. */
+  /** Text for the live region, read by screen readers. */
   liveRegionText: string
 }
 
-/** The session after the document changed: nothing points at pages or elements that are gone. */
+/** Returns the session after a change of the document, without references to removed pages or elements. */
 export function pruneSelection(
   session: SessionState,
   work: Work,
@@ -97,7 +97,7 @@ function isLayer(page: Page | undefined, id: string | null): boolean {
 
 const sets = new WeakMap<readonly string[], ReadonlySet<string>>()
 
-/** Whether an element is selected; hundreds of elements ask after every change of the selection. */
+/** Returns whether an element is selected; cached, since hundreds of elements ask after every change. */
 export function isSelected({ selection }: SessionState, uuid: string): boolean {
   let set = sets.get(selection)
   if (!set) sets.set(selection, (set = new Set(selection)))

@@ -15,19 +15,18 @@ import {
 } from './sessionState.ts'
 
 /**
- * The only writers of the session. They know nothing of the document: what belongs to it as well, such as selecting with
- * groups, is made of them by the features.
+ * The only writers of the session. They do not know the document: features combine both, such as selecting with groups.
  */
 export interface SessionActions {
   openPage: (pageId: string) => void
-  /** Selects these within an entered group. A text of another element is no longer edited. */
+  /** Selects elements within an entered group; ends in-place editing of other elements. */
   setSelection: (selection: readonly string[], entered: string | null) => void
   enterGroup: (id: string) => void
-  /** Keeps pointing at nothing that the document has no longer; shows a page if it is there. */
+  /** Removes references to parts that the document no longer has; opens the wanted page if it exists. */
   prune: (work: Work, wantedPageId?: string) => void
   beginTextEdit: (uuid: string) => void
   endTextEdit: () => void
-  /** Changes the name of a layer where it stands. */
+  /** Starts editing the name of a layer in place. */
   beginNaming: (id: string) => void
   endNaming: () => void
   beginGesture: (gesture: Gesture) => void
@@ -43,21 +42,21 @@ export interface SessionActions {
   closeDialog: () => void
   beginPick: (pick: PendingPick) => void
   endPick: () => void
-  /** Calls back with the element that the author points at; null ends the waiting. */
+  /** Calls back with the element that the author points at; null cancels. */
   pickElement: (onElementPicked: ((uuid: string) => void) | null) => void
-  /** Keeps what was typed for an interaction or an action beside the work; undefined forgets it. */
+  /** Keeps typed input of an interaction or an action outside of the work; undefined removes it. */
   setUncommittedInput: (of: object, config: Props | undefined) => void
-  /** Remembers what cancelling brings back, once; null closes the panel. */
+  /** Remembers once what Cancel restores; null closes the panel. */
   openInteraction: (uuid: string, before: Interaction | null) => void
   setSeenHints: (hints: Iterable<string>) => void
-  /** Says something to screen readers; equal sentences are told apart by a space. */
+  /** Announces a text to screen readers; appends a space if it equals the last one, so that it is read again. */
   announce: (text: string) => void
 }
 
-/** The session to read and to follow, with the actions that are its only writers. */
+/** The session for reading and subscribing, with the actions as its only writers. */
 export type SessionStore = ReadonlyStore<SessionState> & SessionActions
 
-/** `commit` hands on what is typed: before another part is shown. */
+/** `commit` commits pending input before another part is shown. */
 export function createSessionStore(work: Work, commit: () => void = () => {}): SessionStore {
   const store = createStore<SessionState>(() => initialState(work))
   const set = store.setState
@@ -87,7 +86,7 @@ export function createSessionStore(work: Work, commit: () => void = () => {}): S
       if (measures !== store.getState().measures) set({ measures })
     },
     setDiagnostics: (diagnostics) => {
-      // The panels read them: a save that has nothing to say draws nothing.
+      // Avoids re-rendering the panels after a save without diagnostics.
       const isSilent = diagnostics.length === 0 && store.getState().diagnostics.length === 0
       if (!isSilent) set({ diagnostics })
     },
@@ -147,7 +146,7 @@ function initialState(work: Work): SessionState {
   }
 }
 
-/** The map with another value, or without the key. */
+/** Returns the map with another value, or without the key when it is undefined. */
 function withEntry<K, V>(map: ReadonlyMap<K, V>, key: K, value: V | undefined): ReadonlyMap<K, V> {
   const next = new Map(map)
   if (value === undefined) next.delete(key)

@@ -1,4 +1,4 @@
-/** An open editor without a browser or a host, for tests. */
+/** Test helpers: an open editor without a browser or a host. */
 import type { ElementType } from '../../model/elementType.ts'
 import { sampleElement, sampleType, sampleWork } from '../../model/testing.ts'
 import type { Work } from '../../model/work.ts'
@@ -8,21 +8,21 @@ import { createPreferencesStore } from './preferences.ts'
 import type { SaveResult } from './saveQueue.ts'
 
 export interface FakeHost extends WorkPort {
-  /** What the host has stored. */
+  /** The work as the host has stored it. */
   stored: Work
-  /** Every work that was sent, in order. */
+  /** All works that were sent, in order. */
   sent: SavePayload[]
-  /** What every one of them was called. */
+  /** Idempotency keys of the sent works. */
   keys: string[]
-  /** Stores what was sent last; its answer is lost. */
+  /** Stores the last sent work, but loses the response. */
   storeUnanswered: () => void
-  /** Answers the oldest save that waits. */
+  /** Answers the oldest pending save. */
   answer: (over?: SaveResult) => Promise<void>
   waiting: () => number
   copies: Work[]
 }
 
-/** A host that answers when the test says so, and compares revisions as the real one does. */
+/** Fakes a host that answers when the test says so, and compares revisions as the real one does. */
 export function fakeHost(work: Work): FakeHost {
   const waiting: ((over?: SaveResult) => void)[] = []
   const known = new Map<string, SaveResult>()
@@ -60,7 +60,7 @@ export function fakeHost(work: Work): FakeHost {
   return host
 }
 
-/** What is not sent stays as it is. */
+/** Stores a work; fields that were not sent stay unchanged. */
 function store(host: FakeHost, sent: SavePayload): SaveResult {
   const { revision } = host.stored
   if (sent.revision !== revision) {
@@ -71,12 +71,12 @@ function store(host: FakeHost, sent: SavePayload): SaveResult {
   return { kind: 'saved', work: host.stored, diagnostics: [] }
 }
 
-/** Lets promises that are already settled run their course. */
+/** Flushes promises that are already settled, and their continuations. */
 export async function flushPromises(): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) await Promise.resolve()
 }
 
-/** Frames that are drawn at once, until they are held. */
+/** Fakes frames that run at once, until they are held. */
 function fakeFrames() {
   let waiting: (() => void)[] | null = null
   return {

@@ -6,12 +6,12 @@ import { useDocument } from './EditorContext.tsx'
 export type PageSettings = Omit<Page, 'elements'>
 export type SettingsOfWork = Omit<Work, 'pages'>
 
-/** All that is said of a work beside its pages; its reader is not drawn again with every element. */
+/** Returns the properties of the work without its pages; a change of an element does not re-render the component. */
 export function useWorkSettings(): SettingsOfWork {
   return useDocument(useShallow(({ work }) => withoutPages(work)))
 }
 
-/** All that is said of a page beside its elements. */
+/** Returns the properties of a page without its elements. */
 export function usePageSettings(pageId: string): PageSettings | undefined {
   return useDocument(
     useShallow(({ work }) => {

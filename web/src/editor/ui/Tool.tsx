@@ -10,12 +10,13 @@ export interface ToolProps {
   onClick: () => void
 }
 
-/** A button of the header that is one drawing. */
+/** Icon button of the header. */
 export const Tool = memo(function Tool(props: ToolProps) {
   const { label, icon: Drawing, isDisabled = false, onClick } = props
   return (
     <Tooltip label={label}>
-      {/* Steps switch two of them with every change: the kit's own would be drawn in six parts each time. */}
+      {/* A native button, since every history step toggles two of them and the UI kit's button consists of six
+          components. */}
       <button
         type="button"
         className={`${classes.tool} mantine-focus-auto mantine-active`}

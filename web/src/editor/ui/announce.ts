@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import type { Editor } from '../store/editor.ts'
 
-/** Says something to people who do not see the canvas; keys without a namespace are texts of the editor. */
+/** Announces a text to screen readers; keys without a namespace are texts of the editor. */
 export function announce(
   editor: Editor,
   key: string,

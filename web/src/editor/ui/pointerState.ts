@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { useSession } from '../store/EditorContext.tsx'
 
-/** Whether a pointer is down, wherever: what is long to draw comes once it is up. */
+/** Tracks whether a pointer is down, so that expensive renders can wait for its release. */
 const ENDS = ['pointerup', 'pointercancel'] as const
 
 let isDown = false
@@ -10,7 +10,7 @@ const hearers = new Set<() => void>()
 
 export const isPointerDown = (): boolean => isDown
 
-/** Calls back whenever a pointer goes down or up, until what it answers is called. */
+/** Calls back whenever a pointer goes down or up; returns a function that unsubscribes. */
 export function subscribePointerDown(hear: () => void): () => void {
   if (hearers.size === 0) listen('addEventListener')
   hearers.add(hear)
@@ -21,7 +21,7 @@ export function subscribePointerDown(hear: () => void): () => void {
   }
 }
 
-/** Ends once no pointer is down. */
+/** Resolves when no pointer is down. */
 export function afterPointerUp(): Promise<void> {
   return new Promise((resolve) => {
     if (!isDown) {
@@ -37,14 +37,14 @@ export function afterPointerUp(): Promise<void> {
 }
 
 function listen(change: 'addEventListener' | 'removeEventListener'): void {
-  // Before anybody selects something by it.
+  // In the capture phase, before the press changes the selection.
   window[change]('pointerdown', press, true)
   for (const end of ENDS) window[change](end, release, true)
-  // Of the window alone: a field loses the focus by a press too.
+  // Only the window's own blur: a press also blurs fields.
   window[change]('blur', release)
 }
 
-/** Pointers that are down: the end of one of two fingers is not the end of the press. */
+/** Ids of pointers that are down: with two fingers the release of one does not end the press. */
 const down = new Set<number>()
 
 const press = (event: Event) => {
@@ -64,8 +64,9 @@ function set(next: boolean): void {
 }
 
 /**
- * What is selected, for what is long to draw. While a pointer is down it may be about to drag what it has just selected, so panels
- * of many fields follow once it is up. At no other time: who adds something and types means the new one.
+ * Returns the selection for expensive components. While a pointer is down it may be about to drag what it has just
+ * selected, so panels with many fields update after its release. At other times the selection is not deferred: input
+ * after adding an element is meant for the new one.
  */
 export function useDeferredSelection(): readonly string[] {
   const selection = useSession(useShallow((session) => session.selection))

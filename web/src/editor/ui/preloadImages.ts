@@ -1,12 +1,12 @@
 import { pictureSources } from '@pinye/plugin-api'
 import type { PlacedElement } from '../../model/work.ts'
 
-/** More would take the line from what is needed to draw at all. */
+/** Maximum number; more would take bandwidth from resources needed for the first render. */
 const MAX_PRELOADED_IMAGES = 12
 
 /**
- * Begins to fetch the pictures of elements that are about to be drawn. A browser asks for the pictures of what is drawn in one go
- * only when all of it is there; here they are on their way while it is made.
+ * Preloads the pictures of elements that are about to be rendered. The browser would request the pictures of a
+ * synchronous render only after all of it; this way they load meanwhile.
  */
 export function preloadImages(elements: readonly PlacedElement[]): void {
   const seen = new Set<string>()

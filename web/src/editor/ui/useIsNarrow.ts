@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Below this width the panels lie over the canvas instead of beside it. */
+/** Window width in pixels below which the panels are drawers over the canvas. */
 export const NARROW = 1100
 
 export function useIsNarrow(): boolean {

@@ -4,14 +4,14 @@ import { preloadCommonPlugins } from '../../plugins/preloadPlugins.ts'
 import { ElementInspector } from '../lazyParts.ts'
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const
-/** What has just been drawn is painted first. */
+/** Delay in milliseconds, so that the current render is painted first. */
 const DELAY_MS = 400
-/** Browsers may report for seconds that they are busy although they are idle. */
+/** Timeout in milliseconds: browsers may report for seconds that they are busy although they are idle. */
 const IDLE_TIMEOUT_MS = 1_000
 
 /**
- * Prefetch: at the first sign of the author, the panel of an element and the modules of common plugins are loaded while the
- * browser is idle, so that the first click shows them without a gap. Other parts load when they are first shown.
+ * Prefetch: on the author's first input, loads the panel of an element and the modules of common plugins while the
+ * browser is idle, so that the first click shows them at once. Other parts load when they are first shown.
  */
 export function usePrefetch(): void {
   useEffect(() => {

@@ -11,7 +11,7 @@ export interface DataPreviewDialogProps {
   onClose: () => void
 }
 
-/** What a data source gives right now. */
+/** Shows the current output of a data source. */
 export function DataPreviewDialog({ source, onClose }: DataPreviewDialogProps) {
   const { t } = useTranslation('manager')
   const preview = useDataPreview(source.id)

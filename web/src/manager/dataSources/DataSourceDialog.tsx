@@ -11,14 +11,14 @@ import { RefreshFields } from './RefreshFields.tsx'
 import { TableFileField } from './TableFileField.tsx'
 
 export interface DataSourceDialogProps {
-  /** The one that is changed; undefined makes a new one. */
+  /** The data source to change; undefined creates a new one. */
   source: DataSource | undefined
   onClose: () => void
 }
 
 const types = ['httpApi', 'csv', 'static'] as const
 
-/** Everything about a data source; each kind has its own fields (DS-001, DS-008 to DS-012). */
+/** Form of a data source; each kind has its own fields (DS-001, DS-008 to DS-012). */
 export function DataSourceDialog({ source, onClose }: DataSourceDialogProps) {
   const { t } = useTranslation('manager')
   const save = useSaveDataSource()
@@ -110,9 +110,9 @@ interface NamesFieldProps {
   form: DataSourceForm
   field: 'dependencies' | 'relatedDsList'
   label: string
-  /** The name of the source itself, which it cannot read. */
+  /** Name of the source itself, which cannot depend on itself. */
   own?: string | undefined
-  /** Only static sources can be computed again. */
+  /** Whether to list static sources only: other sources cannot be recomputed. */
   isStatic?: boolean
 }
 

@@ -13,7 +13,7 @@ export interface DeleteDataSourceDialogProps {
   onClose: () => void
 }
 
-/** Asks before a data source goes, and once more when works use it (API-DS-002). */
+/** Asks for confirmation before a data source is deleted, and a second time when works use it (API-DS-002). */
 export function DeleteDataSourceDialog({ source, onClose }: DeleteDataSourceDialogProps) {
   const { t } = useTranslation('manager')
   const remove = useDeleteDataSource()

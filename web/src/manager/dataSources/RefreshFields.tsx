@@ -4,7 +4,7 @@ import type { DataSourceForm } from './fieldsOf.ts'
 
 const ways = ['once', 'fixed'] as const
 
-/** Loaded once, or again and again while the page is looked at (DS-012). */
+/** Whether the source is loaded once, or repeatedly while the page is open (DS-012). */
 export function RefreshFields({ form }: { form: DataSourceForm }) {
   const { t } = useTranslation('manager')
   return (

@@ -12,7 +12,7 @@ function TestField() {
   return <TableFileField form={useFormState(fieldsOf(undefined))} />
 }
 
-/** DS-009: a table comes from an address or from a file of one's own. */
+/** DS-009: a table comes from an address or from an uploaded file. */
 it('reads a table from a file that is uploaded', async () => {
   i18next.addResourceBundle('zh-CN', 'manager', { 'sources.chooseFile': '选择文件' })
   const send = vi

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useUpload } from '../../api/uploads.ts'
 import type { DataSourceForm } from './fieldsOf.ts'
 
-/** Where a table is: an address, or a file that is uploaded to the library and read from there. */
+/** Source of a table: an address, or a file that is uploaded to the library and read from there. */
 export function TableFileField({ form }: { form: DataSourceForm }) {
   const { t } = useTranslation('manager')
   const upload = useUpload()
   const choose = (chosen: File | null) => {
     if (!chosen) return
-    // The library knows tables by these two names.
+    // The library accepts tables as .csv only.
     const file = new File([chosen], chosen.name.replace(/\.tsv$/i, '.csv'), { type: chosen.type })
     upload.mutate(
       { file },

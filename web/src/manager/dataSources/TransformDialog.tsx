@@ -14,7 +14,7 @@ export interface TransformDialogProps {
   onClose: () => void
 }
 
-/** The module of a data source: chosen, tried on what the source says now, and only then kept. */
+/** The transform module of a data source: choose one, try it on the current output of the source, then store it. */
 export function TransformDialog({ source, onClose }: TransformDialogProps) {
   const { t } = useTranslation('manager')
   const [file, setFile] = useState<File | null>(null)
@@ -47,7 +47,7 @@ export function TransformDialog({ source, onClose }: TransformDialogProps) {
           onRemoved={onClose}
         />
         {(file ?? source.transform) && (
-          // Another module is another trial: results of the former one would mislead.
+          // The key remounts the trial for another module, so that it does not show results of the former one.
           <TransformTrial key={choices} source={source} file={file} />
         )}
         <Group justify="flex-end">

@@ -13,7 +13,7 @@ import classes from './Transform.module.css'
 
 interface TransformModuleProps {
   source: DataSource
-  /** Chosen, and not kept yet. */
+  /** Chosen but not stored yet. */
   file: File | null
   onChoose: (file: File | null) => void
   onRemoved: () => void
@@ -21,7 +21,7 @@ interface TransformModuleProps {
 
 type Removal = ReturnType<typeof useRemoveTransform>
 
-/** Which module there is, and another one in its place. */
+/** Shows the current module and lets the author choose another one. */
 export function TransformModule({ source, file, onChoose, onRemoved }: TransformModuleProps) {
   const { t, i18n } = useTranslation('manager')
   const [isTooLarge, setTooLarge] = useState(false)
@@ -90,7 +90,7 @@ export function TransformModule({ source, file, onChoose, onRemoved }: Transform
   )
 }
 
-/** What can be done with the module that is in use. */
+/** Actions on the stored module. */
 function KeptActs({ source, remove }: { source: DataSource; remove: Removal }) {
   const { t } = useTranslation('manager')
   return (

@@ -12,15 +12,15 @@ import { ValueView } from './ValueView.tsx'
 
 interface TransformTrialProps {
   source: DataSource
-  /** The module to try; the one that is kept otherwise. */
+  /** The module to try; null tries the stored one. */
   file: File | null
 }
 
-/** A smaller share is only told to be smaller. */
+/** Smallest share of the fuel limit shown as a number; a smaller one is shown as "<". */
 const MIN_SHARE = 0.001
 const example = '{"columns": ["city", "people"], "rows": [["上海", 12], ["杭州", 9]]}'
 
-/** Calls a module with what the source says now, or with JSON of one's own, and shows what came of it. */
+/** Runs a module on the source's current output, or on typed JSON, and shows the result. */
 export function TransformTrial({ source, file }: TransformTrialProps) {
   const { t } = useTranslation('manager')
   const [isOwn, setOwn] = useState(false)

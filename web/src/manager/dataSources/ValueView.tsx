@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './DataSources.module.css'
 import { tableOf, type ValueTable } from './tableOf.ts'
 
-/** A value to look at: a table where it is one, JSON otherwise. */
+/** Shows a value as a table where possible, otherwise as JSON. */
 export function ValueView({ value }: { value: unknown }) {
   const table = tableOf(value)
   if (table !== null) return <Rows table={table} />
@@ -14,7 +14,7 @@ export function ValueView({ value }: { value: unknown }) {
   )
 }
 
-/** Characters of a value that are shown; more than that nobody reads. */
+/** Maximum number of characters shown of a value. */
 const MAX_CHARS = 20_000
 
 function excerptOf(value: unknown): string {
@@ -22,7 +22,7 @@ function excerptOf(value: unknown): string {
   return text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS)}\n…` : text
 }
 
-/** Rows that are shown; a look, not a spreadsheet. */
+/** Maximum number of rows shown. */
 const shown = 100
 
 function Rows({ table }: { table: ValueTable }) {

@@ -3,7 +3,7 @@ import type { useFormState } from '../../api/useFormState.ts'
 
 export type DataSourceForm = ReturnType<typeof useFormState<ReturnType<typeof fieldsOf>>>
 
-/** What the form shows of a data source, or of one that is to be made. */
+/** Returns the form values of a data source, or the defaults of a new one. */
 export function fieldsOf(source: DataSource | undefined) {
   return {
     name: source?.name ?? '',

@@ -4,7 +4,7 @@ export interface ValueTable {
   rows: string[][]
 }
 
-/** A value as a table, when it is one: `{columns, rows}`, or a list of alike objects. */
+/** Converts a value to a table: `{columns, rows}`, or a list of objects with the same keys; null for other values. */
 export function tableOf(value: unknown): ValueTable | null {
   if (isRecord(value) && isTexts(value.columns) && Array.isArray(value.rows)) {
     const { columns, rows } = value

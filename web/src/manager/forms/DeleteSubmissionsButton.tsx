@@ -9,7 +9,7 @@ export interface DeleteSubmissionsButtonProps {
   onDone: () => void
 }
 
-/** Deletes submissions for good, after a question. */
+/** Deletes submissions permanently, after a confirmation. */
 export function DeleteSubmissionsButton(props: DeleteSubmissionsButtonProps) {
   const { t } = useTranslation('forms')
   const [isAsking, setAsking] = useState(false)

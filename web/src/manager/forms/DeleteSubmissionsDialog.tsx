@@ -9,7 +9,7 @@ export interface DeleteSubmissionsDialogProps {
   onClose: () => void
 }
 
-/** Submissions have no bin: this asks before they are gone. */
+/** Asks for confirmation before submissions are deleted; there is no bin for them. */
 export function DeleteSubmissionsDialog(props: DeleteSubmissionsDialogProps) {
   const { workId, ids, onDone, onClose } = props
   const { t } = useTranslation('forms')

@@ -11,7 +11,7 @@ import { ListPages } from '../../ui/ListPages.tsx'
 import { RecordTable, type Column } from '../../ui/RecordTable.tsx'
 import classes from './Forms.module.css'
 
-/** What became of telling of submissions, the latest first. */
+/** Delivery log of submission notifications, newest first. */
 export function DeliveriesPanel({ workId }: { workId: number }) {
   const { t } = useTranslation('forms')
   const [page, setPage] = useState(1)

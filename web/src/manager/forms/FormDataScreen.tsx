@@ -12,7 +12,7 @@ import { FormSettingsDialog } from './FormSettingsDialog.tsx'
 import { StatPanel } from './StatPanel.tsx'
 import { SubmissionsPanel } from './SubmissionsPanel.tsx'
 
-/** What one work has collected (SH-006): the submissions, and its days. */
+/** Collected data of a work (SH-006): submissions, and statistics per day. */
 export function FormDataScreen() {
   const { t } = useTranslation('forms')
   const workId = Number(useParams().id)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FormSettings } from '../../api/types.ts'
 import type { useFormState } from '../../api/useFormState.ts'
 
-/** The settings as a form holds them: the closing time as a field shows it. */
+/** Form values of the settings; the closing time in the format of its input. */
 export type FormSettingsValues = Omit<
   FormSettings,
   'webhook_secret' | 'closes_at' | 'time_zone'
@@ -17,7 +17,7 @@ export interface FormLimitFieldsProps {
   timeZone: string
 }
 
-/** Until when a form takes submissions, how many, and one of each person; and where it leads then. */
+/** Limits of a form: closing time, number of submissions, one submission per person, and the redirect after that. */
 export function FormLimitFields({ form, timeZone }: FormLimitFieldsProps) {
   const { t } = useTranslation('forms')
   const number = (name: 'places' | 'thanks_page') => ({

@@ -12,7 +12,7 @@ export interface FormSettingsDialogProps {
   onClose: () => void
 }
 
-/** Who is told of submissions, what keeps programs out, and what became of the telling. */
+/** Form settings: notifications of submissions, spam protection, limits, and the delivery log. */
 export function FormSettingsDialog({ workId, title, onClose }: FormSettingsDialogProps) {
   const { t } = useTranslation('forms')
   const settings = useFormSettings(workId)

@@ -13,7 +13,7 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { useListQuery } from '../../ui/useListQuery.ts'
 import classes from './Forms.module.css'
 
-/** Works that collect something, and how much came in (SH-005, DC-005). */
+/** Works with forms, and the number of their submissions (SH-005, DC-005). */
 export function FormWorksScreen() {
   const { t } = useTranslation('forms')
   const { page, search, turnTo, searchFor } = useListQuery()

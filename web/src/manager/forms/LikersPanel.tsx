@@ -2,7 +2,7 @@ import { Avatar, Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLikers, useRemoveLiker } from '../../api/likers.ts'
 
-/** Visitors whom the page shows beside its likes; any of them can be taken off. Nothing where nobody is shown. */
+/** Visitors whom the page shows next to its likes; the author can remove each of them. Renders nothing without any. */
 export function LikersPanel({ workId }: { workId: number }) {
   const { t } = useTranslation('forms')
   const faces = useLikers(workId)

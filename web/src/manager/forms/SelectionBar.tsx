@@ -13,7 +13,7 @@ export interface SelectionBarProps {
   onDone: () => void
 }
 
-/** What can be done with the chosen submissions. */
+/** Actions on the selected submissions. */
 export function SelectionBar({ workId, ids, isSpam, onDone }: SelectionBarProps) {
   const { t } = useTranslation('forms')
   const mark = useMarkSubmissions(workId)

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-/** The key that webhooks are signed with: hidden until asked for, copied, or made anew. */
+/** Signing key of webhooks: hidden by default, can be revealed, copied and regenerated. */
 export function SigningKeyField({ workId, secret }: { workId: number; secret: string }) {
   const { t } = useTranslation('forms')
   const renew = useSaveFormSettings(workId)

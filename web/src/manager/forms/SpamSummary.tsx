@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import classes from './Forms.module.css'
 
 export interface SpamSummaryProps {
-  /** Why submissions lie in the spam folder, and how many for each reason. */
+  /** Number of submissions in the spam folder by reason. */
   reasons: readonly { reason: string; count: number }[]
-  /** Leads to the spam folder; missing where it is open already. */
+  /** Opens the spam folder; undefined while it is open. */
   onOpen?: () => void
 }
 
-/** How many submissions were put aside and why, beside the inbox; those that the author moved there are known. */
+/** Shows above the inbox how many submissions were filtered as spam and why, without those the author moved there. */
 export function SpamSummary({ reasons, onOpen }: SpamSummaryProps) {
   const { t } = useTranslation('forms')
   const found = reasons.filter(({ reason }) => reason !== 'marked')

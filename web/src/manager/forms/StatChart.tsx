@@ -15,11 +15,11 @@ register([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent,
 export interface StatChartProps {
   days: readonly DayStat[]
   kind: 'line' | 'bar'
-  /** What a reader who cannot see it hears. */
+  /** Text alternative of the chart for screen readers. */
   label: string
 }
 
-/** The days as a chart; a script of its own, since it weighs more than all the screens around it. */
+/** Chart of the days. In a chunk of its own, since the chart library outweighs all screens around it. */
 export function StatChart({ days, kind, label }: StatChartProps) {
   const { t } = useTranslation('forms')
   const { colorScheme } = useMantineColorScheme()
@@ -52,7 +52,7 @@ export function StatChart({ days, kind, label }: StatChartProps) {
   return <div ref={place} className={classes.chart} role="img" aria-label={label} />
 }
 
-/** A canvas knows no variables of CSS, so they are read for it. */
+/** Reads the CSS variables for the canvas, which cannot use them itself. */
 function colorsAround(element: HTMLElement) {
   const style = getComputedStyle(element)
   const variable = (name: string) => style.getPropertyValue(name).trim()

@@ -3,7 +3,7 @@ import type { FormStat } from '../../api/types.ts'
 import classes from './Forms.module.css'
 import { statSeries, type StatSeries } from './chartOption.ts'
 
-/** The range in four numbers. */
+/** Totals of the range in four numbers. */
 export function StatFigures({ stat }: { stat: FormStat }) {
   const { t } = useTranslation('forms')
   const show = useStatNumbers()
@@ -19,7 +19,7 @@ export function StatFigures({ stat }: { stat: FormStat }) {
   )
 }
 
-/** Counts and shares as the reader's language writes them. */
+/** Returns a function that formats counts and rates in the reader's language. */
 export function useStatNumbers(): (name: StatSeries | 'spam', value: number) => string {
   const { i18n } = useTranslation()
   const count = new Intl.NumberFormat(i18n.language)

@@ -17,7 +17,7 @@ export function StatPanel({ workId }: { workId: number }) {
   const [days, setDays] = useState<number | null>(30)
   const [own, setOwn] = useState<DayRange>({ from: '', to: '' })
   const [usable, setUsable] = useState(own)
-  // What cannot be asked for leaves the former days in their place.
+  // An invalid range keeps the former days on the screen.
   if (isUsable(own) && (own.from !== usable.from || own.to !== usable.to)) setUsable(own)
   const stat = useFormStat(workId, days === null ? usable : { days })
   const shown = shownRange(stat.data)

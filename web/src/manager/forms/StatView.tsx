@@ -11,7 +11,7 @@ const StatChart = lazy(async () => ({ default: (await import('./StatChart.tsx'))
 const looks = ['line', 'bar', 'table'] as const
 type StatLayout = (typeof looks)[number]
 
-/** The days as a chart or, for whoever wants the numbers themselves, as a table. */
+/** The days as a chart or as a table of numbers. */
 export function StatView({ stat, range }: { stat: FormStat; range: DayRange }) {
   const { t } = useTranslation('forms')
   const [look, setLook] = useState<StatLayout>('line')
@@ -85,7 +85,7 @@ function StatTable({ stat, hint }: { stat: FormStat; hint?: string }) {
   )
 }
 
-/** A chart that did not load must not take the numbers with it. */
+/** Keeps the numbers visible when the chart's chunk fails to load. */
 class ChartBoundary extends Component<{ children: ReactNode; fallback: ReactNode }> {
   override state = { hasFailed: false }
 
@@ -98,7 +98,7 @@ class ChartBoundary extends Component<{ children: ReactNode; fallback: ReactNode
   }
 }
 
-/** Days of the work's time zone: `2026-11-21`. */
+/** Dates in the work's time zone, such as `2026-11-21`. */
 export interface DayRange {
   from: string
   to: string
@@ -106,12 +106,12 @@ export interface DayRange {
 
 const dayMs = 24 * 3600 * 1000
 
-/** Most days of one answer. */
+/** Maximum number of days in one response. */
 export const MAX_RANGE_DAYS = 366
 
 export const usualRanges = [7, 30, 90] as const
 
-/** Whether the host would answer for these days. */
+/** Returns whether the host accepts this range of days. */
 export function isUsable({ from, to }: DayRange): boolean {
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   return days >= 1 && days <= MAX_RANGE_DAYS

@@ -10,7 +10,7 @@ import classes from './Forms.module.css'
 
 export interface SubmissionDialogProps {
   workId: number
-  /** The list as it was when it was opened; reading may take rows out of the list itself. */
+  /** Snapshot of the list at opening; marking a submission as read may remove its row from the current list. */
   rows: readonly Submission[]
   fields: readonly AnswerColumn[]
   /** IANA name of the work's time zone. */
@@ -20,7 +20,7 @@ export interface SubmissionDialogProps {
   onClose: () => void
 }
 
-/** One submission with every answer in full; opening it is reading it. */
+/** One submission with all answers in full; opening it marks it as read. */
 export function SubmissionDialog(props: SubmissionDialogProps) {
   const { workId, rows, fields, timeZone, openId, onOpen, onClose } = props
   const { t, i18n } = useTranslation('forms')
@@ -78,7 +78,7 @@ interface ActsProps {
   onDone: () => void
 }
 
-/** Into the spam folder or out of it, or away for good. */
+/** Buttons that move a submission into the spam folder or out of it, or delete it permanently. */
 function Acts({ workId, submission: { id, is_spam }, onDone }: ActsProps) {
   const { t } = useTranslation('forms')
   const mark = useMarkSubmissions(workId)

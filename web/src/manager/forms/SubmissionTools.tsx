@@ -14,7 +14,7 @@ export interface SubmissionToolsProps {
   hasRows: boolean
 }
 
-/** Folder, search, days and order of the submissions, and the way to take them along. */
+/** Toolbar of the submissions: folder, search, days, order and export. */
 export function SubmissionTools({ workId, title, filter, hasRows }: SubmissionToolsProps) {
   const { t } = useTranslation('forms')
   const { asked, choose } = filter

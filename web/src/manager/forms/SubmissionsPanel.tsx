@@ -22,7 +22,7 @@ export interface SubmissionsPanelProps {
   title: string
 }
 
-/** The submissions of a work: found, read, marked, exported (DC-003, DC-006, DC-008). */
+/** Submissions of a work: search, read, mark, export (DC-003, DC-006, DC-008). */
 export function SubmissionsPanel({ workId, title }: SubmissionsPanelProps) {
   const { t } = useTranslation('forms')
   const filter = useSubmissionFilter()

@@ -1,6 +1,6 @@
 import type { DayStat } from '../../api/types.ts'
 
-/** What is drawn of every day. */
+/** Series of the chart. */
 export const statSeries = ['visitors', 'views', 'submissions', 'conversion'] as const
 export type StatSeries = (typeof statSeries)[number]
 
@@ -16,7 +16,7 @@ export interface ChartLook {
   isStill: boolean
 }
 
-/** Days as a chart: counts on the left, the conversion in percent on the right. */
+/** Returns the chart's options: counts on the left axis, the conversion in percent on the right one. */
 export function chartOption(days: readonly DayStat[], look: ChartLook) {
   const label = { color: look.ink, fontFamily: look.fontFamily, fontSize: 12 }
   const line = { lineStyle: { color: look.line } }
@@ -58,7 +58,7 @@ function seriesOf(name: StatSeries, days: readonly DayStat[], look: ChartLook) {
   const isRate = name === 'conversion'
   return {
     name: look.names[name],
-    // A rate is no amount: it stays a line among bars.
+    // A rate is not an amount, so it stays a line when the counts are bars.
     type: isRate ? 'line' : look.kind,
     yAxisIndex: isRate ? 1 : 0,
     data: days.map((day) => (isRate ? percent(day.conversion) : day[name])),
@@ -71,7 +71,7 @@ function seriesOf(name: StatSeries, days: readonly DayStat[], look: ChartLook) {
   }
 }
 
-/** 0.1234 as 12.34, without the dust of floating point. */
+/** Converts a share to percent with two decimals: 0.1234 to 12.34. */
 export function percent(share: number): number {
   return Math.round(share * 10_000) / 100
 }

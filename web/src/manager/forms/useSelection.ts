@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Rows that are chosen on the page that is shown; what is not shown is never acted upon. */
+/** Selection of rows on the current page; rows that are no longer shown are dropped, so that no action affects them. */
 export function useSelection(rows: readonly { id: number }[]) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const ids = rows.map(({ id }) => id).filter((id) => chosen.has(id))

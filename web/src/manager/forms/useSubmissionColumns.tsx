@@ -15,7 +15,7 @@ export interface SubmissionColumnsOptions {
   onOpen: (id: number) => void
 }
 
-/** A column for each field, those that the work lost at the end (DC-006, DC-008). */
+/** Returns a column for each field; fields that the work no longer has come last (DC-006, DC-008). */
 export function useSubmissionColumns(options: SubmissionColumnsOptions): Column<Submission>[] {
   const { fields, selection, isSpam, timeZone, onOpen } = options
   const { t, i18n } = useTranslation('forms')
@@ -71,7 +71,7 @@ export function useSubmissionColumns(options: SubmissionColumnsOptions): Column<
   ]
 }
 
-/** Pixels a table needs so that no answer is squeezed away. */
+/** Returns the minimum width of the table in pixels, so that no column is squeezed. */
 export function tableWidth(columns: readonly Column<Submission>[]): number {
   const narrowest = 170
   return columns.reduce(
@@ -93,7 +93,7 @@ function reasonColumn(t: Translate): Column<Submission> {
 
 function answerColumn({ name, label, removed }: AnswerColumn, t: Translate): Column<Submission> {
   return {
-    // A field may be called like a column of ours.
+    // The prefix avoids a clash with the names of our own columns.
     name: `answer ${name}`,
     label,
     heading: (

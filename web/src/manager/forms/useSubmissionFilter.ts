@@ -4,7 +4,7 @@ import { useListQuery } from '../../ui/useListQuery.ts'
 
 export const pageSizes = [10, 20, 50, 100]
 
-/** What the reader wants to see of a work's submissions, kept in the address. */
+/** Filter of a work's submissions, kept in the address. */
 export function useSubmissionFilter() {
   const { page, search, choice, turnTo, searchFor, choose, reset } = useListQuery()
   const [cleared, setCleared] = useState(0)
@@ -25,7 +25,7 @@ export function useSubmissionFilter() {
     turnTo,
     searchFor,
     choose,
-    /** Grows when the choices are cleared: a search box that keeps what was typed begins anew. */
+    /** Incremented on every reset; used as a key that clears the search box. */
     cleared,
     clear: () => {
       setCleared(cleared + 1)

@@ -8,14 +8,14 @@ import { toastAndClose } from '../../ui/toast.tsx'
 import { GiftPictureField } from './GiftPictureField.tsx'
 
 export interface GiftDialogProps {
-  /** The one that is changed; undefined makes a new one. */
+  /** The gift to change; undefined creates a new one. */
   gift: Gift | undefined
   onClose: () => void
 }
 
 const fresh = { name: '', description: '', image_url: '', stock: 0, enabled: true, sort: 0 }
 
-/** Everything about a gift (GT-006). */
+/** Form of a gift (GT-006). */
 export function GiftDialog({ gift, onClose }: GiftDialogProps) {
   const { t } = useTranslation('manager')
   const save = useSaveGift()
@@ -71,7 +71,7 @@ export function GiftDialog({ gift, onClose }: GiftDialogProps) {
   )
 }
 
-/** How many there are, and where it stands in the list. */
+/** Stock of the gift and its position in the list. */
 function GiftNumbers({ form }: { form: ReturnType<typeof useFormState<typeof fresh>> }) {
   const { t } = useTranslation('manager')
   return (

@@ -9,7 +9,7 @@ export interface GiftPictureFieldProps extends UploadedPictureOptions {
   error: string | undefined
 }
 
-/** The picture of a gift: choose a file, or do without. */
+/** Picture of a gift: choose a file, or remove it. */
 export function GiftPictureField({ value, error, onChange, onRefused }: GiftPictureFieldProps) {
   const { t } = useTranslation('manager')
   const picture = useUploadedPicture({ onChange, onRefused })

@@ -53,7 +53,7 @@ export function useGiftColumns(
   ]
 }
 
-/** Its picture; a drawing where there is none. */
+/** Picture of a gift, or an icon when it has none. */
 export function GiftPicture({ address }: { address: string }) {
   return (
     <span className={classes.picture} aria-hidden="true">

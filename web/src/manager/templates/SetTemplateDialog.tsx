@@ -11,7 +11,7 @@ export interface SetTemplateDialogProps {
   onClose: () => void
 }
 
-/** Makes a template of a work from its card; who may see it is asked first (TP-001, amendment of TP-002). */
+/** Makes a template from a work, opened from its card; asks first who may use it (TP-001, amendment of TP-002). */
 export function SetTemplateDialog({ work, onClose }: SetTemplateDialogProps) {
   const { t } = useTranslation('templates')
   const set = useSetAsTemplate()

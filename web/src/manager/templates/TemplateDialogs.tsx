@@ -2,13 +2,13 @@ import type { WorkSummary } from '../../api/types.ts'
 import { DeleteWorkDialog } from '../DeleteWorkDialog.tsx'
 import { TemplateVisibilityDialog } from './TemplateVisibilityDialog.tsx'
 
-/** What was chosen in a template's menu. */
+/** The action chosen in a template's menu. */
 export interface TemplateDialogState {
   act: 'offer' | 'delete'
   template: WorkSummary
 }
 
-/** The dialog that belongs to what was chosen in a template's menu. */
+/** The dialog of the action chosen in a template's menu. */
 export function TemplateDialogs(props: { asked: TemplateDialogState | null; onClose: () => void }) {
   const { asked, onClose } = props
   if (!asked) return null

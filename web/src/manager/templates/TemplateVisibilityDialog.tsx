@@ -11,7 +11,7 @@ export interface TemplateVisibilityDialogProps {
   onClose: () => void
 }
 
-/** Changes who may see a template that is there (amendment of TP-002). */
+/** Changes who may use an existing template (amendment of TP-002). */
 export function TemplateVisibilityDialog({ template, onClose }: TemplateVisibilityDialogProps) {
   const { t } = useTranslation('templates')
   const offer = useSetTemplateVisibility()

@@ -4,10 +4,10 @@ import { toApiError } from '../../api/ApiError.ts'
 import { useCreateFromTemplate } from '../../api/works.ts'
 import { toast } from '../../ui/toast.tsx'
 
-/** What does not go along with a template: a font that its licence keeps to its owner. */
+/** Warns about content that the template does not include, such as a font whose licence is limited to its owner. */
 const warn = ({ message }: { message: string }) => toast.warning(message, { duration: 12_000 })
 
-/** Makes a work from a template and opens it in the editor (WM-008, TP-004). */
+/** Creates a work from a template and opens it in the editor (WM-008, TP-004). */
 export function useStartFromTemplate(): { start: (id: number) => void; busy: number | null } {
   const { t } = useTranslation('manager')
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { useExposures } from '../../api/exposures.ts'
 import { useWork } from '../../api/works.ts'
 import { readWork } from '../../model/document/readWork.ts'
 
-/** What a stored work shows; the failure is a sentence, empty when there is none. */
+/** Returns what a stored work reveals; `failure` is a message, empty without an error. */
 export function useWorkExposures(id: number) {
   const { t, i18n } = useTranslation()
   const stored = useWork(id)

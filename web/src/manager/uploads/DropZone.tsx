@@ -7,7 +7,7 @@ import { useDropTarget } from '../../ui/useDropTarget.ts'
 import classes from './Uploads.module.css'
 import { useUploadQueue, type QueuedFile } from './useUploadQueue.ts'
 
-/** Takes files by button or drop and shows how far each of them is. */
+/** Accepts files by button or drop and shows the progress of each upload. */
 export function DropZone() {
   const { t } = useTranslation('uploads')
   const queue = useUploadQueue((name) => {

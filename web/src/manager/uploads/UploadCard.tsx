@@ -21,7 +21,7 @@ const icons: Record<string, typeof IconFile> = {
   font: IconTypography,
 }
 
-/** A file: how it looks, what it is, and what can be done with it. */
+/** A file of the library: thumbnail, facts and actions. */
 export function UploadCard({ upload, onDelete }: { upload: Upload; onDelete: () => void }) {
   const { t, i18n } = useTranslation('uploads')
   const { name, path, url, mime, size, width, height, created_at } = upload
@@ -74,7 +74,7 @@ export function UploadCard({ upload, onDelete }: { upload: Upload; onDelete: () 
   )
 }
 
-/** PNG for image/png: short enough for a card. */
+/** Returns the format of a MIME type, short enough for a card: PNG for image/png. */
 function formatOf(mime: string): string {
   const [format = mime] = (mime.split('/')[1] ?? mime).split('+')
   return format.toUpperCase()

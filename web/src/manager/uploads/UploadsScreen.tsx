@@ -15,10 +15,10 @@ import { DropZone } from './DropZone.tsx'
 import { UploadCard } from './UploadCard.tsx'
 import classes from './Uploads.module.css'
 
-/** First halves of the types that may be uploaded (API-UPL-004). */
+/** First parts of the MIME types that may be uploaded (API-UPL-004). */
 const kinds = ['', 'image', 'audio', 'video', 'font', 'application'] as const
 
-/** One's own files: brought in, looked at, used elsewhere by their address, deleted (UP-012). */
+/** The author's files: upload, preview, copy the address, delete (UP-012). */
 export function UploadsScreen() {
   const { t } = useTranslation('uploads')
   const { page, search, choice, turnTo, searchFor, choose } = useListQuery()

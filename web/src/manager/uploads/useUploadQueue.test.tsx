@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import * as uploads from '../../api/uploads.ts'
 import { useUploadQueue } from './useUploadQueue.ts'
 
-/** Files that are sent when the test says so. */
+/** Mounts the queue with uploads that finish when the test calls `end`. */
 function open() {
   const sends: { name: string; end: (refused?: Error) => void }[] = []
   const mutateAsync = ({ file }: { file: File }) =>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useUpload } from '../../api/uploads.ts'
 
-/** A file on its way: waiting, how much of it has gone, or why it was refused. */
+/** A file of the queue: waiting, its upload progress, or why it was refused. */
 export interface QueuedFile {
   key: number
   name: string
@@ -9,7 +9,7 @@ export interface QueuedFile {
   error?: unknown
 }
 
-/** Sends files one after the other; what is refused stays in the list and holds up nobody. */
+/** Uploads files one after the other; a refused file stays in the list and does not stop the others. */
 export function useUploadQueue(onSent: (name: string) => void) {
   const { mutateAsync: send } = useUpload()
   const [files, setFiles] = useState<QueuedFile[]>([])

@@ -3,11 +3,11 @@ import { BatchDialogs } from './BatchDialogs.tsx'
 import type { useSelectedWorks } from './useSelection.ts'
 
 export interface BatchProps extends ReturnType<typeof useSelectedWorks> {
-  /** Works on this page. */
+  /** Number of works on this page. */
   total: number
 }
 
-/** What is done with several works: the bar, and what it asks and tells. */
+/** Batch actions on several works: the bar and its dialogs. */
 export function Batch({ selection, batch, total }: BatchProps) {
   const { chosen } = selection
   return (

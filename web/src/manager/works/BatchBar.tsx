@@ -7,7 +7,7 @@ import classes from './works.module.css'
 
 export interface BatchBarProps {
   chosen: readonly WorkSummary[]
-  /** How many stand on this page. */
+  /** Number of works on this page. */
   total: number
   isBusy: boolean
   onAct: (act: BatchDialogKind) => void
@@ -22,7 +22,7 @@ const acts = [
   { act: 'delete', Icon: IconTrash },
 ] as const
 
-/** What can be done with the works that are chosen; it stands at the foot of the window until none is. */
+/** Actions on the selected works; shown at the bottom of the window while any work is selected. */
 export function BatchBar({ chosen, total, isBusy, onAct, onAll, onClear }: BatchBarProps) {
   const { t } = useTranslation('works')
   if (chosen.length === 0) return null

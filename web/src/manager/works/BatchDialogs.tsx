@@ -7,20 +7,20 @@ import { errorText } from '../../api/ApiError.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { TagsField } from './TagsField.tsx'
 
-/** What was asked for in the bar. */
+/** The dialog opened from the bar. */
 export type BatchDialogKind = 'tags' | 'copy' | 'offline' | 'delete'
 
 export interface BatchDialogsProps {
   asked: BatchDialogKind | null
   chosen: readonly WorkSummary[]
   isBusy: boolean
-  /** Set once something could not be done with all of them. */
+  /** Set when the action failed for some of the works. */
   result: BatchResult | null
   onRun: (act: BatchAction, works: readonly WorkSummary[]) => void
   onClose: () => void
 }
 
-/** Asks before something is done with several works, and tells which of them it could not be done with. */
+/** Confirms a batch action, and lists the works for which it failed. */
 export function BatchDialogs({ asked, chosen, isBusy, result, onRun, onClose }: BatchDialogsProps) {
   const { t } = useTranslation('works')
   if (result !== null) return <Failures result={result} onClose={onClose} />
@@ -81,7 +81,7 @@ function Failures({ result, onClose }: { result: BatchResult; onClose: () => voi
 
 type BatchTagsProps = Pick<BatchDialogsProps, 'chosen' | 'isBusy' | 'onRun' | 'onClose'>
 
-/** Adds tags to all chosen works, and takes tags away that some of them carry. */
+/** Adds tags to all selected works, and removes tags that some of them have. */
 function BatchTags({ chosen, isBusy, onRun, onClose }: BatchTagsProps) {
   const { t } = useTranslation('works')
   const [added, setAdded] = useState<string[]>([])

@@ -12,14 +12,14 @@ const MAX_TITLE_LENGTH = 200
 export interface CardTitleProps {
   id: number
   title: string
-  /** Whether the card's title is being changed. */
+  /** Whether the card's title is being edited. */
   isRenaming: boolean
   onRename: (isRenaming: boolean) => void
-  /** What a click does instead of opening, while works are being chosen. */
+  /** While works are being selected, a click calls this instead of opening the work. */
   onChoose: ((event: MouseEvent) => void) | undefined
 }
 
-/** The title of a card: it opens the work, and F2 changes it in place. */
+/** The title of a card: a click opens the work, F2 edits the title in place. */
 export function CardTitle({ id, title, isRenaming, onRename, onChoose }: CardTitleProps) {
   const { t } = useTranslation('works')
   const rename = useRenameWork()
@@ -63,7 +63,7 @@ export function CardTitle({ id, title, isRenaming, onRename, onChoose }: CardTit
         onSuccess: () => {
           setTyped(null)
         },
-        // What was typed comes back with the reason beside it; the card has its former title meanwhile.
+        // Reopens the field with the typed text and the reason; in the meantime the card shows the former title.
         onError: (thrown) => {
           if (!toApiError(thrown).handled) onRename(true)
         },
@@ -96,7 +96,7 @@ interface TitleFieldProps {
   onEnd: () => void
 }
 
-/** Enter saves, Escape leaves the title as it was. */
+/** Input for the title: Enter saves, Escape cancels. */
 function TitleField({ id, title, text, problem, onType, onSave, onEnd }: TitleFieldProps) {
   const { t } = useTranslation('works')
   const handleKey = (event: KeyboardEvent) => {
@@ -120,7 +120,7 @@ function TitleField({ id, title, text, problem, onType, onSave, onEnd }: TitleFi
         }}
         onKeyDown={handleKey}
         onBlur={() => {
-          // After a refusal the reason stays until the author decides.
+          // After a refusal, leaving the field does not save again: the reason stays until the author decides.
           if (problem === undefined) onSave()
         }}
       />

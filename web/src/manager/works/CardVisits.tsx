@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { WorkSummary } from '../../api/types.ts'
 import classes from './works.module.css'
 
-/** How often visitors saw a page of the work, with the way to its statistics; nothing for what nobody could see yet. */
+/** Number of page views of the work, with a link to its statistics; renders nothing for a work never published. */
 export function CardVisits({ work, title }: { work: WorkSummary; title: string }) {
   const { t, i18n } = useTranslation('works')
   const views = work.views ?? 0

@@ -13,13 +13,13 @@ import { WorkCover } from '../WorkCover.tsx'
 import { TemplateTileSkeletons } from './TemplateTileSkeletons.tsx'
 import classes from './works.module.css'
 
-/** What does not go along with a template: a font that its licence keeps to its owner. */
+/** Warns about content that the template does not include, such as a font whose licence is limited to its owner. */
 const warn = ({ message }: { message: string }) => toast.warning(message, { duration: 12_000 })
 
-/** Templates that the row shows; the others are a click away. */
+/** Templates shown in the row; a link leads to the others. */
 const MAX_TEMPLATES = 12
 
-/** The head of the author's home: a blank page, or a template for an occasion. */
+/** Top of the author's home: start with a blank page, or with a template for an occasion. */
 export function HomeStart({ isCreating, onBlank }: { isCreating: boolean; onBlank: () => void }) {
   const { t, i18n } = useTranslation('works')
   const [occasion, setOccasion] = useState('')
@@ -34,7 +34,7 @@ export function HomeStart({ isCreating, onBlank }: { isCreating: boolean; onBlan
   })
   const start = useStart()
   const occasions = tags.data?.toSorted(byOccasion) ?? []
-  // Without templates the list below says all there is to say; while that is not known, the place is kept.
+  // Renders nothing without templates; while they load, reserves the space.
   if (!templates.isPending && !tags.isPending && occasions.length === 0) return null
   return (
     <section className={classes.start} aria-labelledby="home-start">
@@ -129,7 +129,8 @@ function TemplateTile({ template, isBusy, onStart }: SheetProps) {
       >
         <span className={classes.paper}>
           <WorkCover title={title} image={template.cover_image_url} />
-          {/* Not an aria-label: the initial in a drawn cover is no part of it, though it can be seen in the button. */}
+          {/* Visually hidden text instead of an aria-label: the button's visible text includes the initial of a
+              generated cover, which does not belong to its name. */}
           <VisuallyHidden>{t('home.startFrom', { title })}</VisuallyHidden>
         </span>
         <span className={classes.sheetName} aria-hidden="true">

@@ -18,7 +18,7 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 
 const swatches = ['#1b6a58', '#d4521f', '#54489a', '#245f8c', '#a03a56', '#8a6414', '#5b6a1c']
 
-/** The tags that an author alone sees: made, renamed, coloured and removed. */
+/** The author's own tags: create, rename, recolour, delete. No other author sees them. */
 export function OwnTagsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('works')
   const tags = useTags()
@@ -43,7 +43,7 @@ export function OwnTagsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** One tag; without one, the row that makes it. */
+/** Row of one tag; without a tag, the row that creates one. */
 function TagRow({ tag }: { tag: Tag | undefined }) {
   const { t } = useTranslation('works')
   const save = useSaveOwnTag()

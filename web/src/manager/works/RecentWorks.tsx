@@ -7,7 +7,7 @@ import classes from './works.module.css'
 
 const MAX_RECENT_WORKS = 6
 
-/** What the author worked on last, where the list below is too long to show it by itself. */
+/** Most recently edited works; shown only when the list below is too long to show them itself. */
 export function RecentWorks() {
   const { t } = useTranslation('works')
   const recent = useWorks({
@@ -18,7 +18,7 @@ export function RecentWorks() {
     pageSize: MAX_RECENT_WORKS,
   })
   const works = recent.data?.data ?? []
-  // It has its place from the start: coming later, it would push what is about to be clicked from under the pointer.
+  // Reserves its space while loading: appearing later, it would shift the cards under the pointer.
   if (!recent.isPending && works.length === 0) return null
   return (
     <section aria-labelledby="home-recent">

@@ -4,12 +4,12 @@ import type { WorksSort } from '../../api/works.ts'
 
 const sorts = { created: 'id:desc', changed: 'updated_at:desc', name: 'title:asc' } as const
 
-/** The order that stands in the address; the newest first where nothing else does. */
+/** Returns the sort order in the address; by default newest first. */
 export function sortOf(choice: string): WorksSort {
   return choice === 'changed' || choice === 'name' ? sorts[choice] : sorts.created
 }
 
-/** In which order the works are shown; the choice is kept in the address. */
+/** Selects the sort order of the works; the choice is kept in the address. */
 export function SortSelect({ value, onSort }: { value: string; onSort: (sort: string) => void }) {
   const { t } = useTranslation('works')
   return (

@@ -6,7 +6,7 @@ import { useSaveOwnTag } from '../../api/ownTags.ts'
 import { useTags } from '../../api/tags.ts'
 import { tagGroups } from './tagGroups.ts'
 
-/** Stands for the tag that would be made of what is typed. */
+/** Value of the option that creates a tag from the typed text. */
 const fresh = 'new'
 const MAX_TAG_LENGTH = 30
 const colors = ['#1b6a58', '#d4521f', '#54489a', '#245f8c', '#a03a56', '#8a6414', '#5b6a1c']
@@ -18,7 +18,7 @@ export interface TagsFieldProps {
   onChange: (ids: string[]) => void
 }
 
-/** Chooses tags by typing; a name that no tag has yet becomes an own tag. */
+/** Selects tags by typing; a name without a tag creates one of the author's own tags. */
 export function TagsField({ label, value, error, onChange }: TagsFieldProps) {
   const { t } = useTranslation('works')
   const tags = useTags()
@@ -61,7 +61,7 @@ export function TagsField({ label, value, error, onChange }: TagsFieldProps) {
       searchable
       clearable
       hidePickedOptions
-      // Below it is what keeps the choice.
+      // Opens upwards: the dialog's submit button is below the field.
       comboboxProps={{ position: 'top' }}
       searchValue={typed}
       filter={matching}
@@ -77,7 +77,7 @@ export function TagsField({ label, value, error, onChange }: TagsFieldProps) {
   )
 }
 
-/** What contains the typed letters, and always the offer to make it a tag. */
+/** Returns the options that contain the typed text, and always the one that creates a tag. */
 const matching: OptionsFilter = ({ options, search, limit }) => {
   const wanted = search.trim().toLowerCase()
   const fits = ({ value, label }: ComboboxItem) =>

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import classes from './works.module.css'
 
-/** Holds the place of a row of sheets that is on its way, as high as it will be. */
+/** Skeleton of the template row, as high as the loaded one. */
 export function TemplateTileSkeletons() {
   return [1, 2, 3, 4, 5, 6].map((place) => (
     <li key={place} className={classes.sheet} aria-hidden="true">

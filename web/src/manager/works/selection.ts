@@ -1,13 +1,13 @@
-/** Which works of the page are chosen, and from where a range is drawn. */
+/** Selected works of the page, and the anchor for range selection. */
 export interface Selection {
   ids: ReadonlySet<number>
-  /** The card that was chosen last. */
+  /** The card that was selected last. */
   anchor: number | null
 }
 
 export const nothingSelected: Selection = { ids: new Set(), anchor: null }
 
-/** Chooses a card, or lets go of it. With Shift every card between it and the one before is chosen. */
+/** Toggles the selection of a card. With Shift selects every card between the anchor and this one. */
 export function toggle(
   selection: Selection,
   order: readonly number[],
@@ -28,7 +28,7 @@ export function selectAll(order: readonly number[]): Selection {
   return { ids: new Set(order), anchor: order[0] ?? null }
 }
 
-/** What is still there of a selection. */
+/** Returns the selection without works that are no longer on the page. */
 export function within(selection: Selection, order: readonly number[]): Selection {
   const ids = order.filter((id) => selection.ids.has(id))
   if (ids.length === selection.ids.size) return selection

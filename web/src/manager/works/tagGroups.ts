@@ -7,7 +7,7 @@ export interface TagGroup {
   items: { value: string; label: string }[]
 }
 
-/** Tags for a chooser: the own ones first, the others by their category. */
+/** Groups tags for a select: the author's own ones first, the others by category. */
 export function tagGroups(
   tags: readonly TagOption[],
   texts: { own: string; none: string },

@@ -5,7 +5,7 @@ import { useBatch, type BatchAction, type BatchResult } from '../../api/workMuta
 import { toast } from '../../ui/toast.tsx'
 import type { BatchDialogKind } from './BatchDialogs.tsx'
 
-/** Runs what was chosen in the bar, and says how it went; `onDone` gets the works with which it failed. */
+/** Runs a batch action and reports the result; `onDone` receives the ids of the works for which it failed. */
 export function useBatchActions(onDone: (failed: readonly number[]) => void) {
   const { t } = useTranslation('works')
   const batch = useBatch()

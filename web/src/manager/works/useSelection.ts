@@ -6,7 +6,7 @@ import { useBatchActions } from './useBatchActions.ts'
 
 export interface CardSelection {
   isSelected: boolean
-  /** Whether anything is: then a click on a card chooses instead of opening. */
+  /** Whether any card is selected: then a click on a card selects it instead of opening it. */
   isSelecting: boolean
   onToggle: (id: number, withRange: boolean) => void
 }
@@ -16,7 +16,9 @@ export interface SelectionState {
   set: Dispatch<SetStateAction<Selection>>
 }
 
-/** The works that are chosen on this page of the list, with the keys for it: Ctrl+A all, Escape none, Delete asks. */
+/**
+ * Selection of works on this page of the list, with its keys: Ctrl+A selects all, Escape none, Delete asks to delete.
+ */
 export function useSelection(
   works: readonly WorkSummary[],
   { value: kept, set: setSelection }: SelectionState,
@@ -63,7 +65,7 @@ export function useSelection(
   }
 }
 
-/** Typing, and whatever happens in a dialog or an open menu, is no choice of works. */
+/** Returns whether a key press belongs to a text field, a dialog or an open menu and must not change the selection. */
 function isElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented) return true
   const target = event.target instanceof HTMLElement ? event.target : null
@@ -71,7 +73,7 @@ function isElsewhere(event: KeyboardEvent): boolean {
   return typing != null || document.querySelector('[role=dialog], [role=menu]') !== null
 }
 
-/** The works that are chosen on this page, and what is done with them: those with which it failed stay chosen. */
+/** Selection of works together with its batch actions; works for which an action failed stay selected. */
 export function useSelectedWorks(works: readonly WorkSummary[]) {
   const [kept, setKept] = useState(nothingSelected)
   const batch = useBatchActions((failed) => {

@@ -1,11 +1,11 @@
-/** What an element does when it is clicked or its page is shown (IN-017): the entries of its methodList. */
+/** Actions of an element on a click or when its page is shown (IN-017): the entries of its methodList. */
 import { changeElements, withPatch } from '../change.ts'
 import { mobileNumber } from './interaction.ts'
 import type { ElementAction, Work } from '../work.ts'
 
 export const TRIGGERS = ['click', 'appear'] as const
 
-/** What a call is given: one kind of first argument for each name. */
+/** Kind of the first argument of each action. */
 export const ACTION_ARGUMENTS = {
   goToPage: 'page',
   openLink: 'link',
@@ -20,13 +20,13 @@ export const ACTION_ARGUMENTS = {
 export type ActionName = keyof typeof ACTION_ARGUMENTS
 export const ACTION_NAMES = Object.keys(ACTION_ARGUMENTS) as ActionName[]
 
-/** Entries that an element may have; a list that somebody made by hand does not fill the panel without end. */
+/** Maximum number of actions of an element; a longer list, made outside of the editor, would flood the panel. */
 export const MAX_ACTIONS = 50
 
 export const getArgumentKind = (name: string) =>
   name in ACTION_ARGUMENTS ? ACTION_ARGUMENTS[name as ActionName] : undefined
 
-/** A new entry, not filled in yet but for what can be guessed. */
+/** Returns a new entry with the default arguments of its action. */
 export function createAction(trigger: string, name: ActionName): ElementAction {
   return { trigger, name, arguments: firstArguments(name) }
 }
@@ -44,7 +44,7 @@ function firstArguments(name: ActionName): unknown[] {
   }
 }
 
-/** The entry after another name was picked: what both names take is kept. */
+/** Returns the entry with another action; keeps the arguments that both actions take. */
 export function renameAction(call: ElementAction, name: ActionName): ElementAction {
   if (call.name === name) return call
   const first = firstArguments(name)
@@ -53,12 +53,12 @@ export function renameAction(call: ElementAction, name: ActionName): ElementActi
   return { ...call, name, arguments: kept }
 }
 
-/** Links of page actions may also write a mail or call (IN-014, IN-016). */
+/** Links of page actions may also be mailto: and tel: (IN-014, IN-016). */
 const ACTION_ADDRESS = /^(?:https?:\/\/|mailto:|tel:)[^\s\p{Cc}]+$/iu
 
 export const isActionAddress = (text: string): boolean => ACTION_ADDRESS.test(text)
 
-/** Key of the sentence that says what is wrong with an entry. */
+/** Text key of an error in an entry. */
 export type ActionErrorCode =
   | 'element'
   | 'elementGone'
@@ -70,9 +70,9 @@ export type ActionErrorCode =
   | 'phoneInvalid'
   | 'message'
 
-/** What an entry may point at. */
+/** Valid targets of an entry. */
 export interface ActionTargets {
-  /** Uuids of the page that the entry stands on. */
+  /** Uuids of the elements on the entry's page. */
   uuids: ReadonlySet<string>
   pages: readonly { id: string }[]
 }
@@ -82,7 +82,7 @@ export function collectActionTargets(work: Work, pageId: string): ActionTargets 
   return { uuids: new Set(page?.elements.map(({ uuid }) => uuid)), pages: work.pages }
 }
 
-/** The first thing wrong with an entry; `typed` is what stands in its field and not yet in the work. */
+/** Returns the first error of an entry; `typed` is text in its field that is not in the work yet. */
 export function validateAction(
   call: ElementAction,
   targets: ActionTargets,
@@ -109,8 +109,8 @@ export function validateAction(
 }
 
 /**
- * The page that an entry leads to, counted from 0. Beside the index stands the page's id, so that the entry still means the same
- * page after pages were moved; entries from elsewhere have the index alone.
+ * Returns the index of the page that an entry leads to, from 0. Entries store the page's id next to the index, so that
+ * they still find it after pages were moved; entries from elsewhere have only the index.
  */
 export function pageIndexOf(
   { arguments: [index, id] }: ElementAction,
@@ -150,7 +150,7 @@ export const removeAction =
   (calls: ActionList): ActionList =>
     calls.filter((_, at) => at !== index)
 
-/** The copy is an entry of its own: what is typed into it later is not typed into the other. */
+/** Copies an entry as an independent object, so that later edits affect only one of them. */
 export const duplicateAction =
   (index: number) =>
   (calls: ActionList): ActionList => {

@@ -1,4 +1,4 @@
-/** What a click on an element does, and when its settings are good (IN-001 to IN-008). */
+/** Interaction of an element on a click, and the validation of its settings (IN-001 to IN-008). */
 import { changeElements, withPatch } from '../change.ts'
 import { completedAddress, isWebAddress } from '../webAddress.ts'
 import type { Interaction, Props, Work } from '../work.ts'
@@ -6,7 +6,7 @@ import type { Interaction, Props, Work } from '../work.ts'
 export const INTERACTION_TYPES = ['none', 'page', 'link', 'phone', 'video', 'audio'] as const
 export type InteractionType = (typeof INTERACTION_TYPES)[number]
 
-/** Keys of the sentence that says what is wrong (constants.md, TX-100 to TX-106). */
+/** Text keys of validation errors (constants.md, TX-100 to TX-106). */
 export type InteractionErrorCode =
   | 'ia.page'
   | 'ia.link'
@@ -29,7 +29,7 @@ export function setInteraction(
   )
 }
 
-/** The interaction after a type was picked: the same type keeps its config (IN-002, IN-019). */
+/** Returns the interaction for a chosen type; the same type keeps its config (IN-002, IN-019). */
 export function pickInteraction(current: Interaction, type: InteractionType): Interaction {
   if (current.type === type) return current
   return { type, config: emptyConfig(type) }
@@ -51,7 +51,7 @@ function emptyConfig(type: InteractionType): Props {
   }
 }
 
-/** The same as the author means it: addresses with https in front, telephone numbers without what parts their digits. */
+/** Normalizes an interaction: adds https to bare addresses, removes separators from phone numbers. */
 export function normalizeInteraction(interaction: Interaction): Interaction {
   const { type, config } = interaction
   const name = type === 'phone' ? 'phone' : 'url'
@@ -65,13 +65,13 @@ function completedNumber(text: string): string {
   return mobileNumber(text) ?? text
 }
 
-/** The digits of a mobile number, however they are parted; undefined when it is none. */
+/** Returns the digits of a mobile number without separators; undefined for other texts. */
 export function mobileNumber(text: string): string | undefined {
   const digits = text.replace(/[\s()-]/g, '')
   return MOBILE.test(digits) ? digits : undefined
 }
 
-/** The first thing wrong with an interaction, or undefined when it may be saved. */
+/** Returns the first error of an interaction; undefined when it is valid. */
 export function validateInteraction({
   type,
   config,

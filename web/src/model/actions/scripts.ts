@@ -1,13 +1,13 @@
-/** The author's own scripts of an element (EM-012). */
+/** Custom scripts of an element (EM-012). */
 import { changeElements, withPatch } from '../change.ts'
 import { newUuid } from '../newId.ts'
 import type { Script, Work } from '../work.ts'
 
-/** What the host keeps of one element. */
+/** Maximum number of scripts of an element; the host enforces it. */
 export const MAX_SCRIPTS = 20
-/** Characters of one script. */
+/** Maximum length of a script in characters. */
 export const MAX_SCRIPT_LENGTH = 16_384
-/** Characters of a script's name. */
+/** Maximum length of a script's name in characters. */
 export const MAX_SCRIPT_NAME_LENGTH = 100
 
 export type Scripts = readonly Script[]

@@ -1,4 +1,4 @@
-/** Interactions and actions that do nothing yet, for marks in the editor and for whoever publishes. */
+/** Finds incomplete interactions and actions, for badges in the editor and for the pre-publish checks. */
 import {
   validateAction,
   collectActionTargets,
@@ -14,8 +14,8 @@ import {
 import type { ElementAction, PlacedElement, Props, Work } from '../work.ts'
 
 /**
- * What was typed and is not good enough for the work, by the interaction or the entry that it was typed for. That object stays
- * the same one as long as nobody changes it, through moves, saves and undo.
+ * Typed input that is not valid yet and therefore not in the work, by the interaction or entry it belongs to. These
+ * objects keep their identity through moves, saves and undo until they are changed.
  */
 export type UncommittedInput = ReadonlyMap<object, Props>
 
@@ -23,12 +23,12 @@ export interface UnfinishedEntry {
   pageId: string
   uuid: string
   place: 'interaction' | 'methodList'
-  /** Which entry of the list; 0 for the interaction. */
+  /** Index of the entry in the list; 0 for the interaction. */
   index: number
   fault: InteractionErrorCode | ActionErrorCode
 }
 
-/** Every one of the work, in its order. */
+/** Returns all incomplete entries of the work, in its order. */
 export function unfinishedActions(work: Work, typed: UncommittedInput): UnfinishedEntry[] {
   return work.pages.flatMap((page) => {
     const targets = collectActionTargets(work, page.uuid)
@@ -54,7 +54,7 @@ export function unfinishedOf(
   return found
 }
 
-/** The interaction as its fields show it. */
+/** Returns the interaction as its fields show it. */
 export function withUncommittedInput(
   interaction: PlacedElement['interaction'],
   typed: UncommittedInput,
@@ -63,7 +63,7 @@ export function withUncommittedInput(
   return config === undefined ? interaction : { ...interaction, config }
 }
 
-/** What the field of an entry shows, when that is not what the work has. */
+/** Returns the text in an entry's field when it differs from the work. */
 export function getUncommittedValue(
   call: ElementAction,
   typed: UncommittedInput,

@@ -18,7 +18,9 @@ import { elementsOf, PAGE, sampleElement, sampleWork } from '../testing.ts'
 import type { PlacedElement } from '../work.ts'
 
 describe('animations', () => {
-  /** AN-001, AN-004: the host writes the very same, and is held to it by the same cases (host/publish/src/motion.rs). */
+  /**
+   * AN-001, AN-004: the host generates identical CSS; both are tested with the same cases (host/publish/src/motion.rs).
+   */
   it.each(cases)('are written as the host writes them: $name', ({ animations, css }) => {
     expect(animationCss(animations)).toBe(css)
   })
@@ -27,7 +29,7 @@ describe('animations', () => {
     expect(totalTime(cases[0]!.animations)).toBe(3800)
   })
 
-  /** AN-001, AN-004, AN-005: what is left out has its default, and what is out of bounds is moved into them. */
+  /** AN-001, AN-004, AN-005: missing values get defaults, and values out of range are clamped. */
   it('have defaults and bounds', () => {
     expect(schedule([{ type: 'pulse' }])).toMatchObject([{ start: 0, duration: 1000, count: 1 }])
     const wild = { type: 'pulse', duration: 1, delay: 99_999, count: 99, easing: 'url(x)' }
@@ -46,7 +48,9 @@ describe('animations', () => {
     expect(setAnimations(work, PAGE, 'a', (same) => same)).toBe(work)
   })
 
-  /** AN-004: what is waited for is the end of the last that began, and one that never ends is waited for once. */
+  /**
+   * AN-004: an animation waits for the one that ends last among those that play together; an endless one counts once.
+   */
   it('wait for what plays longest of those that play together', () => {
     const long = { type: 'pulse', duration: 4000 }
     const short = { type: 'flash', duration: 500, together: true, delay: 100 }
@@ -77,7 +81,7 @@ describe('animations', () => {
     expect(counts).toEqual([MAX_ANIMATIONS, 1])
   })
 
-  /** AN-001: how one element moves is given to others, each a little later. */
+  /** AN-001: copies the animations of one element to others, each with a later start. */
   it('are given to several elements in place of their own', () => {
     const own = { type: 'pulse', duration: 400, delay: 0 }
     const work = sampleWork(sampleElement('a', {}, { animations: [own] }), sampleElement('b'))

@@ -1,9 +1,9 @@
-/** Animations of an element as data: their names and bounds, and when each of them plays (AN-001 to AN-005). */
+/** Data model of animations: names, bounds, and the schedule of an element (AN-001 to AN-005). */
 import { clamp } from '../box.ts'
 import { changeElements } from '../change.ts'
 import type { Animation, Page, Work } from '../work.ts'
 
-/** The names of AN-003, and those that people know from other products; the host takes the same. */
+/** The names of AN-003, and common ones from other products; the host accepts the same set. */
 export const ANIMATION_NAMES = {
   enter: [
     'fadeIn',
@@ -73,15 +73,15 @@ export const STARTS = ['enter', 'visible'] as const
 /** AN-005, in milliseconds. */
 export const DURATION = { min: 100, max: 10_000 }
 export const DELAY = { min: 0, max: 10_000 }
-/** How often one plays; 0 is without end. */
+/** Iterations of an animation; 0 repeats endlessly. */
 export const COUNT = { min: 0, max: 20 }
-/** Animations of one element. */
+/** Maximum number of animations of an element. */
 export const MAX_ANIMATIONS = 20
 
-/** Milliseconds between two marks of a time axis. */
+/** Steps between the marks of a time axis, in milliseconds. */
 const MARKS = [500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 500_000, 2_000_000]
 
-/** `spring` goes a little beyond its end. */
+/** `spring` overshoots its end slightly. */
 const CURVES: Record<string, string> = { spring: 'cubic-bezier(.34,1.56,.64,1)' }
 
 export function categoryOf(name: string): AnimationCategory | undefined {
@@ -93,17 +93,17 @@ export function categoryOf(name: string): AnimationCategory | undefined {
 export interface ScheduledAnimation {
   name: string
   category: AnimationCategory
-  /** Milliseconds after the page is shown. */
+  /** Milliseconds after the page appears. */
   start: number
   duration: number
-  /** 0 is without end. */
+  /** 0 repeats endlessly. */
   count: number
   easing: string
 }
 
 /**
- * When each plays: one after the other, each `delay` after the one before it has ended, or with it where it says so (AN-004).
- * What never ends is waited for once. An unknown name is left out.
+ * Returns the schedule of the animations: each starts `delay` after the end of the one before, or together with it
+ * (AN-004). An endless animation counts as one iteration. Unknown names are left out.
  */
 export function schedule(animations: readonly Partial<Animation>[]): ScheduledAnimation[] {
   const timed: ScheduledAnimation[] = []
@@ -122,14 +122,14 @@ export function schedule(animations: readonly Partial<Animation>[]): ScheduledAn
   return timed
 }
 
-/** Whether an element waits until it comes into view. */
+/** Returns whether an element's animations start only when it comes into view. */
 export function waitsForView(animations: readonly Partial<Animation>[]): boolean {
   return animations[0]?.trigger === 'visible'
 }
 
 /**
- * The value of CSS `animation`; empty for none. The first to come in is away before it begins, and what has gone stays away.
- * The host writes the same for visitors (host/publish/src/motion.rs).
+ * Returns the value of CSS `animation`; empty without animations. An entrance keeps the element hidden before its
+ * start, and an exit keeps it hidden afterwards. The host generates the same for visitors (host/publish/src/motion.rs).
  */
 export function animationCss(animations: readonly Partial<Animation>[]): string {
   return schedule(animations)
@@ -146,7 +146,7 @@ export function animationCss(animations: readonly Partial<Animation>[]): string 
     .join(',')
 }
 
-/** Milliseconds until all have played, what never ends once. */
+/** Returns the milliseconds until all animations have ended; an endless one counts as one iteration. */
 export function totalTime(animations: readonly Partial<Animation>[]): number {
   return Math.max(
     0,
@@ -168,7 +168,7 @@ export function setAnimations(
   })
 }
 
-/** Adds the same to several elements, each a little later than the one before it. */
+/** Adds an animation to several elements, each with a later start than the one before. */
 export function staggered(
   work: Work,
   pageId: string,
@@ -183,7 +183,7 @@ export function staggered(
   }, work)
 }
 
-/** Gives several elements the same in place of their own, each `step` milliseconds later than the one before it. */
+/** Replaces the animations of several elements; each element starts `step` milliseconds later than the one before. */
 export function giveAnimations(
   work: Work,
   pageId: string,
@@ -198,7 +198,10 @@ export function giveAnimations(
   }, work)
 }
 
-/** Whether a page shows and plays what it did, wherever it stands and however large it is. */
+/**
+ * Returns whether two states of a page show the same elements with the same animations, regardless of its position and
+ * size.
+ */
 export function playsAlike(now: Page | undefined, before: Page | undefined): boolean {
   const [ours, theirs] = [now?.elements ?? [], before?.elements ?? []]
   return (
@@ -210,7 +213,7 @@ export function playsAlike(now: Page | undefined, before: Page | undefined): boo
   )
 }
 
-/** Marks of a time axis in milliseconds: at most about six, at times that people count in. */
+/** Returns the marks of a time axis in milliseconds: about six at most, at round times. */
 export function timeMarks(span: number): number[] {
   const step = MARKS.find((one) => span / one <= 6) ?? span
   return Array.from({ length: Math.floor(span / step) + 1 }, (_, index) => index * step)

@@ -1,4 +1,4 @@
-/** What visitors of a work would notice, found before it is published. */
+/** Pre-publish checks: problems that visitors of a work would notice. */
 import type { ElementType, PropSpec } from '../elementType.ts'
 import { isField } from '../layout/formContainers.ts'
 import type { UncommittedInput } from '../actions/unfinished.ts'
@@ -23,36 +23,36 @@ export type CheckCode =
 
 export interface CheckDiagnostic {
   code: CheckCode
-  /** A warning holds the publication until the author says so; a hint does not. */
+  /** A warning blocks publishing until the author confirms; a hint does not. */
   severity: 'warning' | 'hint'
   pageId: string
   uuid: string
   values?: Record<string, string>
-  /** A change that puts it right without taking anything away. */
+  /** A change that fixes the problem without removing anything. */
   fix?: (work: Work) => Work
 }
 
 export interface CheckOptions {
   types: ReadonlyMap<string, ElementType>
-  /** Whether visitors can sign in at all. */
+  /** Whether the installation offers a sign-in for visitors. */
   hasSignIn: boolean
-  /** Bytes that visitors load of files of this installation, by their paths. */
+  /** Download size in bytes of this installation's files, by path. */
   weights?: ReadonlyMap<string, number>
-  /** What was typed of interactions and actions and is not good enough for the work. */
+  /** Invalid input of interactions and actions that is not in the work. */
   typed?: UncommittedInput
 }
 
-/** A page as its checks see it. */
+/** Input of the checks of a page. */
 export interface CheckInput {
   work: Work
   page: Page
   options: CheckOptions
 }
 
-/** One thing that is looked for on a page. */
+/** A check that looks for one kind of problem on a page. */
 export type PageCheck = (input: CheckInput) => CheckDiagnostic[]
 
-/** The elements of a page that visitors see and whose type is known. */
+/** Returns the visible elements of a page whose type is known. */
 export function listVisibleElements({
   page,
   options,
@@ -63,7 +63,7 @@ export function listVisibleElements({
   })
 }
 
-/** Whether visitors tap an element, or type into it. */
+/** Returns whether visitors tap an element or type into it. */
 export function isOperable(element: PlacedElement, type: ElementType): boolean {
   const { interaction, methodList } = element
   const isPressed = methodList.some(({ trigger }) => trigger !== 'appear')
@@ -71,21 +71,21 @@ export function isOperable(element: PlacedElement, type: ElementType): boolean {
   return isField(type) || isHooked || isPressed || interaction.type !== 'none'
 }
 
-/** The words of a prop that visitors read, without its markup. */
+/** Returns the text of a prop without its markup. */
 export function toPlainText(value: unknown): string {
   if (typeof value !== 'string') return ''
   const plain = value.replace(/<[^<>]*>/g, ' ').replace(/&nbsp;/g, ' ')
   return plain.replace(/\s+/g, ' ').trim()
 }
 
-/** Whether an element of the type is there for the picture in this prop: one that is asked for, or that it brings. */
+/** Returns whether this prop is the main picture of its type: one that the editor asks for, or that has a default. */
 export function isImageSlot(type: ElementType, prop: PropSpec): boolean {
   if (prop.type !== 'image' || prop.runtime) return false
   const { default: brought } = prop
   return type.pickOnAdd !== undefined || (typeof brought === 'string' && brought !== '')
 }
 
-/** Whether it shows a picture that it is there for. */
+/** Returns whether an element has its main picture. */
 export function hasImage({ pluginProps }: PlacedElement, type: ElementType): boolean {
   return type.props.some((prop) => isImageSlot(type, prop) && (pluginProps[prop.name] ?? '') !== '')
 }

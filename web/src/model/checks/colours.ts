@@ -1,7 +1,7 @@
-/** How well letters show on a ground (WCAG 1.4.3). */
+/** Contrast of text on a background (WCAG 1.4.3). */
 export type Colour = readonly [red: number, green: number, blue: number]
 
-/** `#rgb`, `#rrggbb`, `rgb(…)`; none for what is see-through or written in another way. */
+/** Parses `#rgb`, `#rrggbb` and `rgb(…)`; undefined for translucent colours and other notations. */
 export function readColour(text: string): Colour | undefined {
   const hex = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(text.trim())?.[1]
   if (hex !== undefined) {
@@ -17,7 +17,7 @@ export function writeColour(colour: Colour): string {
   return `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** From 1, no difference, to 21. */
+/** Returns the contrast ratio, from 1 for equal colours to 21. */
 export function contrast(one: Colour, other: Colour): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
@@ -34,7 +34,7 @@ function luminance(colour: Colour): number {
 /** Steps between a colour and black or white. */
 const STEPS = 50
 
-/** The colour, made darker or lighter by as little as it takes to show on the other. */
+/** Returns the colour, darkened or lightened by the smallest step that reaches the contrast `least` on the other. */
 export function readableOn(colour: Colour, other: Colour, least: number): Colour | undefined {
   for (let step = 1; step <= STEPS; step += 1) {
     for (const end of [0, 255]) {

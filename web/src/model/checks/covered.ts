@@ -7,17 +7,17 @@ import type { PlacedElement, Work } from '../work.ts'
 import { readColour } from './colours.ts'
 import { isOperable, listVisibleElements, type PageCheck, type CheckInput } from './check.ts'
 
-/** What is covered to this share cannot be reached, even where an edge of it shows. */
+/** Share of its area from which an element counts as covered, even if an edge of it is visible. */
 const COVERED_SHARE = 0.8
 
 /**
- * Elements that another one lies on. What visitors tap, or type into, must not lie under anything, since boxes take the taps
- * whatever is drawn in them; other elements must not lie under something with a ground of its own.
+ * Finds covered elements. An element that visitors tap or type into must not lie below any other, since boxes catch
+ * taps even where they are transparent; other elements must not lie below one with an opaque background.
  */
 export const covered: PageCheck = (input) => {
   const { page, options } = input
   const known = new Map(listVisibleElements(input).map((one) => [one.element.uuid, one]))
-  // The lowest first.
+  // In painting order, the lowest first.
   const painted = layersOf(page).flatMap(({ uuid }) => known.get(uuid) ?? [])
   const covers = painted.filter(({ element, type }) => !type.fillsPage && isSteady(input, element))
   return painted.flatMap((under, index) => {
@@ -48,7 +48,7 @@ export const covered: PageCheck = (input) => {
   })
 }
 
-/** A word on a button, with the action of the button. */
+/** Returns whether both elements have the same interaction, such as a label on a button. */
 function doesTheSame(one: PlacedElement, other: PlacedElement): boolean {
   const what = ({ interaction, methodList }: PlacedElement) =>
     JSON.stringify([interaction, methodList])
@@ -56,7 +56,7 @@ function doesTheSame(one: PlacedElement, other: PlacedElement): boolean {
   return !isNone && what(one) === what(other)
 }
 
-/** How much of a box lies under another one, from 0 to 1. */
+/** Returns the share of a box that another one overlaps, from 0 to 1. */
 export function getOverlapRatio(box: Box, over: Box): number {
   const width =
     Math.min(box.left + box.width, over.left + over.width) - Math.max(box.left, over.left)
@@ -66,7 +66,10 @@ export function getOverlapRatio(box: Box, over: Box): number {
   return width > 0 && height > 0 && area > 0 ? (width * height) / area : 0
 }
 
-/** What stands upright and stays: a curtain that an action takes away, or that leaves by itself, covers nothing for long. */
+/**
+ * Returns whether an element stays in place, unrotated: one that an action hides, or an exit animation, covers others
+ * only temporarily.
+ */
 function isSteady({ page }: CheckInput, { uuid, commonStyle, animations }: PlacedElement): boolean {
   const goes = page.elements.some(({ methodList }) =>
     methodList.some(
@@ -78,7 +81,7 @@ function isSteady({ page }: CheckInput, { uuid, commonStyle, animations }: Place
   return commonStyle.rotate % 180 === 0 && !goes && !leaves
 }
 
-/** Whether nothing is seen through it: a colour of its own that lets nothing through. */
+/** Returns whether an element has an opaque background colour. */
 function hasGround({ pluginProps, commonStyle }: PlacedElement): boolean {
   if ((commonStyle.opacity ?? 1) < 1) return false
   const colours = [pluginProps.backgroundColor, commonStyle.backgroundColor]

@@ -4,8 +4,8 @@ import type { Interaction, Work } from '../work.ts'
 import { listVisibleElements, type PageCheck } from './check.ts'
 
 /**
- * A tap or an action that leads nowhere: no address, one that browsers do not follow, one that was typed and is not in the work,
- * an element or a page that is gone.
+ * Finds taps and actions that lead nowhere: a missing or invalid address, input that is not in the work, a deleted
+ * element or page.
  */
 export const deadLinks: PageCheck = ({ work, page, options }) => {
   const targets = collectActionTargets(work, page.uuid)

@@ -4,7 +4,7 @@ import { updateProps } from '../elements/elements.ts'
 import type { PlacedElement, Work } from '../work.ts'
 import { listVisibleElements, toPlainText, type PageCheck } from './check.ts'
 
-/** Fields that say nowhere what belongs into them. */
+/** Finds fields without a label or hint. */
 export const unlabelled: PageCheck = (input) =>
   listVisibleElements(input).flatMap(({ element, type }) => {
     const label = type.props.find(({ role }) => role === 'field-label')
@@ -15,7 +15,7 @@ export const unlabelled: PageCheck = (input) =>
     return [{ code: 'unlabelled', severity: 'warning', pageId: input.page.uuid, uuid }]
   })
 
-/** FM-022: of two answers with one name only the later is kept. */
+/** FM-022: finds fields of a page that share a name, of whose answers only the last is kept. */
 export const duplicateNames: PageCheck = (input) => {
   const taken = new Set<string>()
   const { page, options } = input
@@ -40,7 +40,7 @@ export const duplicateNames: PageCheck = (input) => {
   })
 }
 
-/** Fields that another page has a field of the same name of: their answers stand in one column, whatever was asked. */
+/** Finds fields that share their name with a field on another page: both answers go into one column. */
 export const duplicateNamesElsewhere: PageCheck = (input) => {
   const { work, page, options } = input
   const at = work.pages.indexOf(page)
@@ -67,7 +67,7 @@ function nameOf(element: PlacedElement, type: ElementType): string {
   return typeof name === 'string' ? name : ''
 }
 
-/** EL-ALL: what asks visitors to sign in where nobody can. */
+/** EL-ALL: finds elements that require visitors to sign in where no sign-in is set up. */
 export const noSignIn: PageCheck = (input) =>
   listVisibleElements(input).flatMap(({ element, type }) => {
     const asking = type.props.filter(

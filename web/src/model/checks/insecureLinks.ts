@@ -6,7 +6,7 @@ import { listVisibleElements, type PageCheck } from './check.ts'
 
 const PLAIN = /^http:\/\//i
 
-/** Links that anybody on the way can read and change, and that WeChat's browser warns of: offered with https. */
+/** Finds http links, which can be intercepted and which WeChat's browser warns about; the fix uses https. */
 export const insecureLinks: PageCheck = (input) =>
   listVisibleElements(input).flatMap(({ element, type }) => {
     if (secured(element, type) === element) return []
@@ -23,7 +23,7 @@ export const insecureLinks: PageCheck = (input) =>
     ]
   })
 
-/** The same element with https in its links; itself where there is nothing to change. */
+/** Returns the element with https in its links; the same element when there is nothing to change. */
 function secured(element: PlacedElement, type: ElementType): PlacedElement {
   const { interaction, methodList, pluginProps } = element
   const url = safe(interaction.config.url)
@@ -48,7 +48,7 @@ function secured(element: PlacedElement, type: ElementType): PlacedElement {
   })
 }
 
-/** The address with https; undefined for everything that is none with http. */
+/** Returns the https form of an http address; undefined for other values. */
 function safe(value: unknown): string | undefined {
   const text = textOf(value)
   return PLAIN.test(text) ? text.replace(PLAIN, 'https://') : undefined

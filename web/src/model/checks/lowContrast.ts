@@ -4,22 +4,22 @@ import type { PlacedElement, Work } from '../work.ts'
 import { contrast, readableOn, readColour, writeColour, type Colour } from './colours.ts'
 import { listVisibleElements, toPlainText, type PageCheck, type CheckInput } from './check.ts'
 
-/** WCAG 1.4.3: what small letters need, and large ones. */
+/** Minimum contrast of small and of large text by WCAG 1.4.3. */
 const SMALL = 4.5
 const LARGE = 3
-/** Letters are large from here on, in design pixels; bold ones earlier. */
+/** Font size from which text counts as large, in design pixels; smaller for bold text. */
 const LARGE_FROM = 24
 const LARGE_BOLD_FROM = 18.66
 
-/** A colour with where it stands: in a prop, or in the style that all elements have. */
+/** A colour and its source: a prop, or the common style. */
 interface ColourSource {
   text: string
   prop: string | undefined
-  /** Other props that show the same colour, and go on to. */
+  /** Other props with the same colour, which a fix changes too. */
   along?: readonly string[]
 }
 
-/** Texts in a colour that hardly differs from what lies behind them: the element's own ground, or the page's. */
+/** Finds texts with too little contrast to their background: that of the element itself, or of the page. */
 export const lowContrast: PageCheck = (input) =>
   listVisibleElements(input).flatMap(({ element, type }) => {
     if (!hasWords(element, type) || isFilledOtherwise(element, type)) return []
@@ -32,7 +32,7 @@ export const lowContrast: PageCheck = (input) =>
     const { uuid } = element
     const pageId = input.page.uuid
     const ratio = contrast(front, back).toFixed(1)
-    // What has a ground of its own keeps its letters: a button stays a button with white words on it.
+    // With a background of its own the background changes and the text keeps its colour: a button keeps its white text.
     const isOwn = readColour(own.text) !== undefined
     const better = isOwn ? readableOn(back, front, least) : readableOn(front, back, least)
     const where = isOwn ? { ...own, along: alike(element, type, own) } : ink
@@ -49,7 +49,7 @@ export const lowContrast: PageCheck = (input) =>
     ]
   })
 
-/** Words that visitors read; those of fields stand for what is not there yet. */
+/** Returns whether an element has text for visitors; placeholders of fields do not count. */
 export function hasWords({ pluginProps }: PlacedElement, { props }: ElementType): boolean {
   return props.some(
     ({ name, type, role, control, runtime }) =>
@@ -62,7 +62,10 @@ export function hasWords({ pluginProps }: PlacedElement, { props }: ElementType)
   )
 }
 
-/** Colours of single words, letters or a box filled by something else than one colour: nobody can say then. */
+/**
+ * Returns whether single words have colours of their own, or the box has another fill than one colour: the contrast is
+ * unknown then.
+ */
 function isFilledOtherwise(
   { pluginProps, commonStyle }: PlacedElement,
   { props }: ElementType,
@@ -86,14 +89,16 @@ function painted(
   return typeof value === 'string' ? { text: value, prop } : { text: otherwise, prop: undefined }
 }
 
-/** What the element itself draws behind its words: what its type draws lies over what every element has. */
+/** Returns the element's own background: that of its type, which covers the common one. */
 function ownGround(element: PlacedElement, type: ElementType): ColourSource {
   const { backgroundColor } = element.commonStyle
   const typed = painted(element, type, ['backgroundColor'], backgroundColor)
   return isNone(typed.text) ? { text: backgroundColor, prop: undefined } : typed
 }
 
-/** Other colours of its type that are the ground's, such as that of the line around it: it would stand out of a changed ground. */
+/**
+ * Returns other colour props of the type with the background's colour, such as the border, so that a fix changes both.
+ */
 function alike(
   { pluginProps }: PlacedElement,
   { props }: ElementType,
@@ -115,7 +120,10 @@ function requiredContrast(
   return size >= (isBold ? LARGE_BOLD_FROM : LARGE_FROM) ? LARGE : SMALL
 }
 
-/** What lies behind the words; undefined where nobody can say: a picture, something see-through, another element. */
+/**
+ * Returns the background behind the text; undefined when it is unknown: a picture, a translucent colour, another
+ * element.
+ */
 function groundOf({ page, options }: CheckInput, element: PlacedElement, own: ColourSource) {
   const colour = readColour(own.text)
   if (colour) return colour

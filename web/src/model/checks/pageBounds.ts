@@ -6,10 +6,10 @@ import type { CommonStyle, Work } from '../work.ts'
 import { hasWords } from './lowContrast.ts'
 import { isOperable, listVisibleElements, type PageCheck } from './check.ts'
 
-/** A hair over the edge is nobody's business. */
+/** Tolerance at the edges, in design pixels. */
 const SLACK = 4
 
-/** Elements of which visitors see nothing, since they lie beside their page. */
+/** Finds elements that lie completely outside of their page. */
 export const outsidePage: PageCheck = (input) =>
   listVisibleElements(input).flatMap(({ element, type }) => {
     const { left, width, top, height } = element.commonStyle
@@ -21,8 +21,8 @@ export const outsidePage: PageCheck = (input) =>
   })
 
 /**
- * Elements wholly below a page that is turned: it scrolls for them, and no longer stands whole on a phone; where its parts are
- * pinned they lie below every screen.
+ * Finds elements completely below the canvas of a paged work: the page scrolls because of them and no longer fits a
+ * screen; on a page with pinned parts they are below every screen.
  */
 export const belowPage: PageCheck = (input) => {
   const canvas = canvasOf(input.work)
@@ -40,14 +40,14 @@ export const belowPage: PageCheck = (input) => {
         severity: isPinned ? 'warning' : 'hint',
         pageId,
         uuid,
-        // A page that scrolls has grown for it: moved up, it would cover what it stands below.
+        // No fix for a scrolling page, which has grown for the element: moved up, the element would cover others.
         ...(isPinned && { fix: moved(pageId, uuid, canvas.height) }),
       },
     ]
   })
 }
 
-/** Elements of which the edge of the page cuts something off: words and fields that visitors cannot reach, or a part of a picture. */
+/** Finds texts and fields that the edge of the page cuts off, and pictures that are cut in part. */
 export const cutOff: PageCheck = (input) =>
   listVisibleElements(input).flatMap(({ element, type }) => {
     const { left, width, rotate } = element.commonStyle
@@ -57,7 +57,7 @@ export const cutOff: PageCheck = (input) =>
     if (left >= -SLACK && right <= input.work.width + SLACK) return []
     const { uuid, locked } = element
     const pageId = input.page.uuid
-    // What is wider than its page reaches over an edge wherever it stands.
+    // An element wider than its page is cut off wherever it is moved.
     const canMove = width <= input.work.width && !locked
     return [
       {
@@ -70,7 +70,7 @@ export const cutOff: PageCheck = (input) =>
     ]
   })
 
-/** Onto the page by the shortest way; a page that scrolls has no lower edge. */
+/** Moves an element into its page by the shortest way; a scrolling page has no lower edge. */
 function moved(pageId: string, uuid: string, lowest = Infinity): (work: Work) => Work {
   return (work) => {
     const page = work.pages.find((one) => one.uuid === pageId)

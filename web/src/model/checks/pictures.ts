@@ -3,7 +3,7 @@ import { listVisibleElements, type PageCheck, isImageSlot, hasImage } from './ch
 
 const MIB = 1024 * 1024
 
-/** What one file may weigh: on a usual phone's network a megabyte is about a second. */
+/** Maximum file size by type: a megabyte takes about a second on a typical mobile network. */
 const BUDGETS: Partial<Record<PropType, number>> = {
   image: MIB,
   items: MIB,
@@ -11,7 +11,7 @@ const BUDGETS: Partial<Record<PropType, number>> = {
   video: 30 * MIB,
 }
 
-/** Files that visitors wait for: the heaviest of an element, where it is over what its kind may weigh. */
+/** Finds files with a long loading time: the largest file of an element above the limit of its type. */
 export const oversizedFiles: PageCheck = (input) => {
   const { weights } = input.options
   if (weights === undefined) return []
@@ -29,10 +29,10 @@ export const oversizedFiles: PageCheck = (input) => {
   })
 }
 
-/** Pictures of one list that are weighed. */
+/** Maximum number of pictures checked in a list. */
 const MAX_LIST_FILES = 50
 
-/** The paths in a prop: one, or those of a list of pictures. */
+/** Returns the paths in a prop: a single one, or those of a list of pictures. */
 function addressesOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (!Array.isArray(value)) return []
@@ -42,7 +42,7 @@ function addressesOf(value: unknown): string[] {
   })
 }
 
-/** Elements that are there for a picture and have none: types that ask for one when they are added, or that bring one. */
+/** Finds elements without their main picture: types that ask for one when added, or that have a default. */
 export const emptyPictures: PageCheck = (input) =>
   listVisibleElements(input).flatMap(({ element, type }) => {
     const lacks = type.props.some(
@@ -54,12 +54,12 @@ export const emptyPictures: PageCheck = (input) =>
       : []
   })
 
-/** A smaller picture is taken for an ornament, in design pixels. */
+/** Size in design pixels below which a picture counts as decoration. */
 const ORNAMENT = 80
 
 /**
- * Pictures that say nothing to somebody who hears the page: a picture is read by the name that its author gave it. Small ones are
- * ornaments, unless a tap on them does something.
+ * Finds pictures without an alternative text, which is the name that the author gave them. Small pictures count as
+ * decoration unless a tap on them does something.
  */
 export const missingAltText: PageCheck = (input) =>
   listVisibleElements(input).flatMap(({ element, type }) => {

@@ -1,9 +1,9 @@
 import { listVisibleElements, toPlainText, type PageCheck } from './check.ts'
 
-/** Longer words are no loss in a list. */
+/** Maximum length of a quoted text in the list of diagnostics. */
 const SHOWN = 24
 
-/** Texts that still say what the element said when it was added. */
+/** Finds texts that still have the default content of their element type. */
 export const placeholderContent: PageCheck = (input) =>
   listVisibleElements(input).flatMap(({ element, type }) => {
     const left = type.props.find(({ name, type: kind, role, runtime }) => {

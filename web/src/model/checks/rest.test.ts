@@ -53,7 +53,7 @@ function runCheck(check: PageCheck, work: Work, facts: Partial<CheckOptions> = {
 const runOn = (check: PageCheck, one: PlacedElement, facts: Partial<CheckOptions> = {}) =>
   runCheck(check, sampleWork(one), facts)
 
-/** What its only problem's fix makes of the element; nothing is found of it then. */
+/** Applies the fix of the only problem and returns the element; asserts that the check then finds nothing. */
 function fixed(check: PageCheck, one: PlacedElement): PlacedElement | undefined {
   const work = sampleWork(one)
   const after = runCheck(check, work)[0]?.fix?.(work)

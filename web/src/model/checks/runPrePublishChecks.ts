@@ -27,7 +27,7 @@ const CHECKS = [
   oversizedFiles,
 ]
 
-/** Everything that is found, page by page. */
+/** Returns the diagnostics of all checks, page by page. */
 export function runPrePublishChecks(work: Work, options: CheckOptions): CheckDiagnostic[] {
   return work.pages.flatMap((page) => CHECKS.flatMap((check) => check({ work, page, options })))
 }

@@ -18,7 +18,7 @@ const work = sampleWork(sampleElement('a'), sampleElement('b'))
 const two = addPage(work, 'en-US', PAGE)
 const second = two.pages[1]?.uuid ?? ''
 
-/** What a step of the history is called (ED-029). */
+/** Description of a history step (ED-029). */
 describe('a change is told by what it did', () => {
   it.each<[string, (work: Work) => Work, number, string?]>([
     ['move', (was) => moveElements(was, PAGE, ['a'], { x: 3, y: 0 }), 1, 'a'],

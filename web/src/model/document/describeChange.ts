@@ -1,4 +1,4 @@
-/** What a step of the history did, told from the works before and after it: no change has to name itself. */
+/** Describes a history step by comparing the works before and after it, so that changes need no names. */
 import type { Page, PlacedElement, Work } from '../work.ts'
 
 export type ChangeKind =
@@ -28,15 +28,15 @@ export type ChangeKind =
 
 export interface ChangeSummary {
   kind: ChangeKind
-  /** How many elements, or pages, it touched. */
+  /** Number of elements or pages that the step changed. */
   count: number
-  /** The one element that it touched; it may be gone afterwards. */
+  /** The element, if the step changed exactly one; it may no longer exist afterwards. */
   element?: PlacedElement
-  /** The title of the page that it touched, where no element is named. */
+  /** Title of the changed page, when no element is named. */
   page?: string
 }
 
-/** A page or the work changes in one way; elements that change in several ways are told by the first of these. */
+/** Kinds of element changes by priority: an element that changed in several ways is described by the first of them. */
 const ELEMENT_KINDS: [ChangeKind, (keyof PlacedElement)[]][] = [
   ['content', ['pluginProps', 'schemaVersion']],
   ['animation', ['animations']],
@@ -103,7 +103,7 @@ function summary(kind: ChangeKind, elements: PlacedElement[]): ChangeSummary {
   return only && count === 1 ? { kind, count, element: only } : { kind, count }
 }
 
-/** In which way an element has changed; the first one where there are several. */
+/** Returns the kind of an element's change; the first one when there are several. */
 export function elementChange(before: PlacedElement | undefined, after: PlacedElement): ChangeKind {
   if (!before) return 'add'
   for (const [kind, keys] of ELEMENT_KINDS) {

@@ -1,7 +1,7 @@
 import { elementChange, type ChangeKind } from './describeChange.ts'
 import type { Page, PlacedElement, Work } from '../work.ts'
 
-/** One thing that is another in two states of a work. */
+/** A difference between two states of a work. */
 export interface Difference {
   pageId: string
   /** Title of the page. */
@@ -10,7 +10,7 @@ export interface Difference {
   element?: PlacedElement
 }
 
-/** What has changed from one state of a work to another, page by page and element by element. */
+/** Returns the differences between two states of a work, by page and element. */
 export function differences(before: Work, after: Work): Difference[] {
   const old = new Map(before.pages.map((page) => [page.uuid, page]))
   const now = new Set(after.pages.map(({ uuid }) => uuid))

@@ -2,8 +2,8 @@ import { reconcile } from './reconcile.ts'
 import type { Page, PlacedElement, Work } from '../work.ts'
 
 /**
- * The document after a save came back. What the author changed while it was under way stays as it is;
- * everything else becomes what the server stored (it cleans rich text, for example).
+ * Merges a save's response into the document. Changes that the author made during the save are kept; everything else
+ * becomes what the server stored, which may differ from what was sent (it sanitizes rich text, for example).
  */
 export function mergeSaved(now: Work, sent: Work, stored: Work): Work {
   const answer = reconcile(now, stored)

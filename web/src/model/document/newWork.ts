@@ -4,7 +4,7 @@ import type { Language, Work } from '../work.ts'
 export const CANVAS_WIDTH = 375
 export const CANVAS_HEIGHT = 812
 
-/** A work as EN-001 and EN-005 want it before the server has seen it. */
+/** Returns a new work by EN-001 and EN-005, not stored yet. */
 export function newWork(language: Language): Work {
   return {
     id: 0,
@@ -30,7 +30,7 @@ export function newWork(language: Language): Work {
   }
 }
 
-/** Whether nothing stands on any page of a work. */
+/** Returns whether a work has no elements. */
 export function isEmpty(work: Pick<Work, 'pages'>): boolean {
   return work.pages.every(({ elements }) => elements.length === 0)
 }

@@ -10,8 +10,8 @@ import type { Group, Language, Page, PlacedElement, Work } from '../work.ts'
 type Loose = Record<string, unknown>
 
 /**
- * Parses a work at the edge: whatever an older version or another program left out is filled in,
- * so that the editor never has to ask whether a field is there.
+ * Parses a stored work: fills in fields that an older version or another program left out, so that the editor never has
+ * to check for them.
  */
 export function readWork(raw: unknown, language: Language): Work {
   const { sharedStyles, ...work } = asObject(raw)
@@ -19,7 +19,7 @@ export function readWork(raw: unknown, language: Language): Work {
   const pages = rawPages.map((page, index) => readPage(page, index, language))
   return {
     ...newWork(language),
-    // Works that say nothing of it are older than the amendment of WX, and hid it.
+    // Works without this field are older than the amendment of WX, when sharing was always disabled.
     disable_wx_share: true,
     ...dropMissing(work),
     ...readSharedStyles(sharedStyles),
@@ -27,7 +27,7 @@ export function readWork(raw: unknown, language: Language): Work {
   }
 }
 
-/** The answer to a save: pages that came back as they were sent are those that were sent. */
+/** Parses the response to a save; pages equal to the sent ones keep their identity. */
 export function readStored(raw: Partial<Work>, sent: Page[], language: Language): Work {
   if (raw.pages !== sent) return readWork(raw, language)
   return { ...readWork({ ...raw, pages: [] }, language), pages: sent }
@@ -52,7 +52,7 @@ function readDrawn(raw: unknown): Pick<Page, 'guides'> {
   return raw === undefined || raw === null ? {} : { guides }
 }
 
-/** What is no group is left out; a group keeps what a newer version knows of it. */
+/** Parses a group; drops invalid values and keeps fields of newer versions. */
 export function readGroup(raw: unknown): Group[] {
   const group = asObject(raw)
   const id = text(group.id)

@@ -1,5 +1,5 @@
 /**
- * `stored` with every branch that equals `mine` replaced by mine: after a save the canvas then redraws
+ * Structural sharing: returns `stored` with every equal branch replaced by that of `mine`, so that a save re-renders
  * only what the server changed.
  */
 export function reconcile<T>(mine: unknown, stored: T): T {
@@ -27,12 +27,12 @@ function keepRecord(mine: Record<string, unknown>, stored: Record<string, unknow
   return same ? mine : next
 }
 
-/** An object with named fields, and no list. */
+/** Returns whether a value is an object but not an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Whether two values are the same once they are written as JSON, which knows no `undefined`. */
+/** Returns whether two values are equal as JSON, which ignores `undefined`. */
 export function structuralEqual(one: unknown, other: unknown, but?: ReadonlySet<string>): boolean {
   if (Object.is(one, other)) return true
   if (Array.isArray(one) && Array.isArray(other)) {

@@ -15,8 +15,8 @@ export interface InsertedElements {
 }
 
 /**
- * Copies elements on their page, 20 px further right and down and one layer higher (CV-006). Groups that are wholly copied
- * are copied too (EN-009), and what is copied within a group stays in it.
+ * Copies elements on their page, offset by 20 px and one layer higher (CV-006). Copies completely selected groups too
+ * (EN-009); copies within a group stay in it.
  */
 export function cloneElements(
   work: Work,
@@ -53,7 +53,7 @@ export function cloneElements(
   }
 }
 
-/** The same for elements, with their groups, that came from the clipboard, perhaps of another page or work; moved by `by`. */
+/** Pastes elements and their groups from the clipboard, possibly from another page or work, moved by `by`. */
 export function pasteElements(
   work: Work,
   pageId: string,
@@ -69,7 +69,7 @@ export function pasteElements(
   }
 }
 
-/** The page with further groups, and further members of those that it has. */
+/** Returns the work with further groups on a page, and further members of its existing groups. */
 export function withGroups(
   work: Work,
   pageId: string,

@@ -8,8 +8,8 @@ export interface Copies {
 }
 
 /**
- * Copies of elements under fresh uuids. What they say about each other (a form's fields, the target
- * of an action) says it about the copies afterwards; what they say about others stays.
+ * Copies elements under new uuids. References among them (a form's fields, the target of an action) point to the
+ * copies; references to other elements are kept.
  */
 export function copyElements(elements: readonly PlacedElement[]): Copies {
   const renamed = new Map<string, string>()
@@ -26,7 +26,7 @@ export function copyElements(elements: readonly PlacedElement[]): Copies {
   return { elements: copies, renamed }
 }
 
-/** Replaces every string that is exactly one of the old names; unchanged branches are kept. */
+/** Replaces every string that equals one of the old uuids; unchanged branches keep their references. */
 export function renameReferences<T>(value: T, renamed: ReadonlyMap<string, string>): T {
   return rename(value, renamed) as T
 }

@@ -23,7 +23,7 @@ describe('createElement', () => {
     expect(element.commonStyle).toMatchObject({ left: 100, top: 100, width: 160, height: 40 })
   })
 
-  /** EN-003, EM-002, EM-006, EM-011: the common style of every element, and what is kept empty for compatibility. */
+  /** EN-003, EM-002, EM-006, EM-011: the common style of every element, and fields kept empty for compatibility. */
   it('starts with the common style', () => {
     const element = createElement(sampleType(), page, { language: 'en-US', now })
     const none = { value: 0, unit: 'px' }
@@ -83,7 +83,7 @@ describe('createElement', () => {
     expect(createElement(type, page, { language: 'en-US', now, ...look }).pluginProps).toEqual(
       wanted,
     )
-    // Elements that are stored without it keep what they had.
+    // Stored elements without the prop keep its default.
     expect(type.defaults.en).toEqual({ ground: 'pale', size: 14 })
   })
 

@@ -9,14 +9,14 @@ import type { Language, Page, PlacedElement, Props } from '../work.ts'
 export interface CreateElementOptions {
   language: Language
   now: Date
-  /** IANA name of the zone of the work's times; the device's without it. */
+  /** IANA name of the work's time zone; by default that of the device. */
   timeZone?: string | undefined
   at?: { left: number; top: number }
-  /** A ready-made look in place of the plain one. */
+  /** A ready-made look to apply. */
   look?: PresetValues
 }
 
-/** A new element of a type: its defaults in the author's language, on top of the page. */
+/** Returns a new element of a type, with defaults in the author's language, above all others on the page. */
 export function createElement(
   type: ElementType,
   page: Page,
@@ -66,9 +66,9 @@ function freshProps(defaults: Props, placing: CreateElementOptions): Props {
 
 const MINUTES: Record<string, number> = { m: 1, h: 60, d: 1440, w: 10080 }
 
-/** `{now+1d}`, `{now-30m}`, `{now}` become a time `YYYY-MM-DD HH:mm` of the work's zone. */
+/** Replaces `{now+1d}`, `{now-30m}` and `{now}` by a time `YYYY-MM-DD HH:mm` in the work's zone. */
 function freshValue(value: unknown, { now, timeZone }: CreateElementOptions): unknown {
-  // Most are numbers and words, and copying those the way of objects costs more than all the rest.
+  // Most values are numbers and strings, for which structuredClone would be far too slow.
   if (typeof value === 'object') return value && structuredClone(value)
   const match = typeof value === 'string' ? /^\{now(?:([+-]\d+)([mhdw]))?\}$/.exec(value) : null
   if (!match) return value

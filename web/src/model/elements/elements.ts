@@ -11,7 +11,7 @@ export function addElements(work: Work, pageId: string, elements: PlacedElement[
   }))
 }
 
-/** Removes elements from their page, and from its groups. */
+/** Removes elements from their page and its groups. */
 export function removeElements(work: Work, pageId: string, uuids: Iterable<string>): Work {
   const gone = new Set(uuids)
   return changePage(work, pageId, (page) => {
@@ -21,7 +21,7 @@ export function removeElements(work: Work, pageId: string, uuids: Iterable<strin
   })
 }
 
-/** Moves elements by the same distance; locked ones stay. */
+/** Moves elements by a distance; locked ones stay. */
 export function moveElements(
   work: Work,
   pageId: string,
@@ -36,7 +36,7 @@ export function moveElements(
   })
 }
 
-/** Gives elements the boxes a resize found for them; nothing gets smaller than 1 x 1 (CV-013). */
+/** Sets the boxes of elements after a resize; at least 1 x 1 (CV-013). */
 export function resizeElements(work: Work, pageId: string, boxes: ReadonlyMap<string, Box>): Work {
   return changeElements(work, pageId, boxes.keys(), (element) => {
     const box = boxes.get(element.uuid)
@@ -51,7 +51,7 @@ export function resizeElements(work: Work, pageId: string, boxes: ReadonlyMap<st
   })
 }
 
-/** Renames, hides or locks elements. */
+/** Renames, hides or locks an element. */
 export function updateElement(
   work: Work,
   pageId: string,
@@ -61,7 +61,7 @@ export function updateElement(
   return changeElements(work, pageId, uuids, (element) => withPatch(element, patch))
 }
 
-/** Sets some props of one element; unknown ones are kept (EM-014). */
+/** Sets props of an element; keeps unknown ones (EM-014). */
 export function updateProps(work: Work, pageId: string, uuid: string, patch: Props): Work {
   return changeElements(work, pageId, [uuid], (element) =>
     withPatch(element, { pluginProps: withPatch(element.pluginProps, patch) }),

@@ -6,12 +6,12 @@ import type { PlacedElement, Props, Work } from '../work.ts'
 
 type Types = ReadonlyMap<string, ElementType>
 
-/** The prop that names a field of a form; none of other types. */
+/** Returns the prop that holds the name of a form field; undefined for other types. */
 export function nameProp(type: ElementType | undefined): string | undefined {
   return type?.props.find(({ role }) => role === 'field-name')?.name
 }
 
-/** EL-INPUT-07: a new field has a name that no other has. */
+/** EL-INPUT-07: gives a new field a unique name. */
 export function withFieldName(props: Props, type: ElementType): Props {
   const prop = nameProp(type)
   if (prop === undefined || (props[prop] !== '' && props[prop] !== undefined)) return props
@@ -19,8 +19,8 @@ export function withFieldName(props: Props, type: ElementType): Props {
 }
 
 /**
- * Copies of fields whose name another field of the page has already are named anew: of two answers with one name only the
- * later would be kept (FM-022).
+ * Renames copied fields whose name is already taken on the page: of two answers with one name only the last is kept
+ * (FM-022).
  */
 export function renameDuplicateFields(
   work: Work,
@@ -31,7 +31,7 @@ export function renameDuplicateFields(
   const elements = findPage(work, pageId)?.elements ?? []
   const taken = new Set<unknown>()
   let changed = work
-  // Those that stood there keep their names, wherever they lie.
+  // Existing fields come first and keep their names, whatever their order.
   const isCopy = ({ uuid }: PlacedElement) => copies.includes(uuid)
   for (const element of [...elements].sort((a, b) => Number(isCopy(a)) - Number(isCopy(b)))) {
     const prop = nameProp(types.get(element.name))
@@ -47,7 +47,7 @@ export function renameDuplicateFields(
 
 const randomLetters = customAlphabet('abcdefghijklmnopqrstuvwxyz', 4)
 
-/** `{type}_{4 random letters}`, hyphens turned into underscores. */
+/** Returns `{type}_{4 random letters}`, with underscores instead of hyphens. */
 function freshName(type: string): string {
   return `${type.replaceAll('-', '_')}_${randomLetters()}`
 }

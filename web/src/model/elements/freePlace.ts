@@ -11,14 +11,15 @@ export interface Position {
 
 type Types = ReadonlyMap<string, ElementType>
 
-/** ED-022: how far from the top the first element stands. */
+/** ED-022: distance of the first element from the top of the page. */
 const FIRST = 100
-/** Between an element and the next one below it. */
+/** Distance between an element and the one above it. */
 const GAP = 12
 
 /**
- * Where a new element covers nothing: on the page's centre axis, in the first gap that is high enough, or below all that is
- * there; a field of a form in the same way in the box that holds one, which grows with it (`normalizeFormContainers`).
+ * Returns a position where a new element covers nothing: on the page's centre axis, in the first gap that is high
+ * enough, or below all elements. A form field gets its position in the same way inside the form's box, which grows with
+ * it (`normalizeFormContainers`).
  */
 export function freePlace(page: Page, type: ElementType, types: Types, canvas: Size): Position {
   const holder = isField(type) ? findFormContainer(page, types) : undefined
@@ -33,7 +34,7 @@ export function freePlace(page: Page, type: ElementType, types: Types, canvas: S
   return firstFree({ left, top: FIRST, width, height }, othersOf(page, types, canvas), GAP)
 }
 
-/** The place nearest below a wanted one where a box of this size covers nothing of the page. */
+/** Returns the nearest position at or below a wanted one where a box of this size covers nothing. */
 export function freeBelow(page: Page, wanted: Box, types: Types, canvas: Size): Position {
   return firstFree(wanted, othersOf(page, types, canvas), GAP)
 }
@@ -49,11 +50,11 @@ function firstFree(wanted: Position & Size, others: readonly Box[], gap: number)
     .filter((top) => top >= wanted.top)
     .sort((a, b) => a - b)
     .find((top) => !others.some((other) => touches({ left, top, width, height }, other)))
-  // The lowest of them is below all others.
+  // Below the lowest element there is always room.
   return { left, top: free ?? wanted.top }
 }
 
-/** What holds others, or fills the page or its ground, is there to stand on. */
+/** Returns the boxes of obstacles; containers, backgrounds and elements that fill the page do not count. */
 function othersOf(page: Page, types: Types, canvas: Size): Box[] {
   const ground = findBackgroundElements(page, { ...canvas, isLong: false })
   const isThere = (element: PlacedElement) => {

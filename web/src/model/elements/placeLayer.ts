@@ -10,13 +10,13 @@ import {
 import { inTreeOrder, layerTree, type LayerLine, type LayerNode } from '../groups/layerTree.ts'
 import type { Page, Work } from '../work.ts'
 
-/** Where something is put in the layers: over or under a line, or as the first in a group. */
+/** Drop target in the layer list: above or below a line, or as the first member of a group. */
 export interface LayerTarget {
   id: string
   side: 'above' | 'below' | 'inside'
 }
 
-/** Puts an element or a group at another place of the layers, into a group or out of one (ED-025, EN-009). */
+/** Moves an element or a group to another position in the layers, also into a group or out of one (ED-025, EN-009). */
 export function placeLayer(work: Work, pageId: string, id: string, target: LayerTarget): Work {
   if (id === target.id) return work
   return changePage(work, pageId, (page) => {
@@ -31,7 +31,7 @@ export function placeLayer(work: Work, pageId: string, id: string, target: Layer
   })
 }
 
-/** The target that one step up or down the shown lines means; undefined at the end of the list. */
+/** Returns the target of a keyboard move by one line; undefined at the end of the list. */
 export function stepTarget(
   lines: readonly LayerLine[],
   id: string,
@@ -62,7 +62,7 @@ function nodeIn(nodes: readonly LayerNode[], id: string): LayerNode | undefined 
   return undefined
 }
 
-/** The group around a line; null is the page, undefined when there is no such line. */
+/** Returns the group that contains a line; null for the page, undefined when there is no such line. */
 function parentIn(
   nodes: readonly LayerNode[],
   id: string,
@@ -76,7 +76,7 @@ function parentIn(
   return undefined
 }
 
-/** A group goes neither into itself nor deeper than groups go. */
+/** Returns whether a node may be moved into a group: not into itself, and not beyond the maximum depth. */
 function hasRoom(page: Page, node: LayerNode, parent: string | null): boolean {
   const above = findGroup(page, parent)
   if (node.kind === 'element' || !above) return true

@@ -1,4 +1,7 @@
-/** A ready-made look of an element type, as a plugin brings it: what a new element of it has (docs/plugin-contract.md, section 4). */
+/**
+ * A ready-made look of an element type, provided by its plugin and applied to new elements (docs/plugin-contract.md,
+ * section 4).
+ */
 import { defaultCommonStyle } from '../styles/commonStyle.ts'
 import type { ElementType } from '../elementType.ts'
 import type { CommonStyle, Language, Props } from '../work.ts'
@@ -11,7 +14,7 @@ export interface PresetValues {
   box?: Props
 }
 
-/** Of a box; where it stands is not for a look to say. */
+/** Parts of the box that a look may set; the position is not among them. */
 export const BOX_PARTS = [
   'corners',
   'opacity',
@@ -22,7 +25,7 @@ export const BOX_PARTS = [
   'border',
 ] as const
 
-/** The size that a new element of this look has. */
+/** Returns the size of a new element with this look. */
 export function getPresetSize(type: ElementType, look: PresetValues | undefined) {
   const { width = type.width, height = type.height } = look ?? {}
   return {
@@ -35,7 +38,7 @@ export function getPresetProps({ props, propsEn }: PresetValues, language: Langu
   return structuredClone({ ...props, ...(language === 'en-US' ? propsEn : undefined) })
 }
 
-/** What it says of the box, taken part by part; parts of another kind than they are stored in are left out. */
+/** Returns the box styles of a look; drops parts whose type differs from the stored one. */
 export function getPresetBox({ box = {} }: PresetValues): Partial<CommonStyle> {
   const usual: Record<string, unknown> = { ...defaultCommonStyle(), opacity: 1 }
   const kindOf = (part: string) => typeof (usual[part] ?? {})

@@ -2,10 +2,13 @@ import { getBoundingBox } from '../box.ts'
 import { getSelectionUnit } from '../groups/groups.ts'
 import type { Page } from '../work.ts'
 
-/** Rows closer than this are read from left to right. */
+/** Vertical distance in pixels within which elements count as one row, read from left to right. */
 const SAME_ROW = 8
 
-/** The things of a page as they are read, from the top to the bottom and from left to right; a group that is not entered is one thing. */
+/**
+ * Returns the elements of a page in reading order, from top to bottom and left to right; a group that is not entered is
+ * one item.
+ */
 export function readingOrder(page: Page | undefined, entered: string | null): string[][] {
   const seen = new Set<string>()
   const boxes = (page?.elements ?? [])

@@ -5,9 +5,8 @@ import type { Page, PlacedElement, Work } from '../work.ts'
 export type LayerMove = 'top' | 'bottom' | 'up' | 'down'
 
 /**
- * Changes what lies over what (CV-010): to the top is one above the highest, to the bottom renumbers
- * the page from 1, up and down swap with the next neighbour. Types that must stay lowest are named
- * by the caller.
+ * Changes the stacking order (CV-010): to the top is one above the highest, to the bottom renumbers the page from 1, up
+ * and down swap with the next neighbour. The caller names the types that must stay lowest.
  */
 export function reorderElements(
   work: Work,
@@ -26,7 +25,7 @@ export function reorderElements(
   })
 }
 
-/** Groups move as one among their neighbours, members among the members of their group (EN-009). */
+/** Moves groups as a unit among their siblings, and members within their group (EN-009). */
 function reorderedTree(page: Page, chosen: ReadonlySet<string>, place: LayerMove): Page {
   const isChosen = (node: LayerNode): boolean =>
     node.kind === 'group' ? node.children.every(isChosen) : chosen.has(node.id)
@@ -46,7 +45,7 @@ function reorderedTree(page: Page, chosen: ReadonlySet<string>, place: LayerMove
   return isSameTree(tree, next) ? page : inTreeOrder(before, next)
 }
 
-/** Nodes from the top to the bottom in their new order. */
+/** Returns the nodes in their new order, from top to bottom. */
 function inOrder(nodes: LayerNode[], isChosen: (node: LayerNode) => boolean, place: LayerMove) {
   const picked = nodes.filter(isChosen)
   const rest = nodes.filter((node) => !isChosen(node))
@@ -63,7 +62,7 @@ function isSameTree(one: readonly LayerNode[], other: readonly LayerNode[]): boo
   return ids(one) === ids(other)
 }
 
-/** A page's elements from the lowest to the highest. */
+/** Returns a page's elements from the lowest to the highest. */
 export function layersOf(page: Page): PlacedElement[] {
   return page.elements.toSorted((a, b) => a.commonStyle.zindex - b.commonStyle.zindex)
 }

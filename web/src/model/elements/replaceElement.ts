@@ -5,15 +5,15 @@ import { withoutStyle } from '../styles/sharedStyles.ts'
 import type { Language, Work } from '../work.ts'
 
 export interface ReplaceOptions {
-  /** What stands there instead. */
+  /** Type of the new element. */
   type: ElementType
   language: Language
   now: Date
 }
 
 /**
- * Puts an element of another type where one stands: name, place, size, style, animations, actions and what others say of it
- * stay, so its uuid stays too; what the old type knew of itself goes.
+ * Replaces an element by one of another type. Name, position, size, style, animations, actions and uuid are kept, so
+ * that references stay valid; the props of the old type are dropped.
  */
 export function replaceElement(
   work: Work,

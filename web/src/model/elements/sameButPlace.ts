@@ -1,15 +1,15 @@
 import type { CommonStyle, PlacedElement } from '../work.ts'
 
-/** Where an element stands, and how large it is. */
+/** Style properties for the position, and for position and size. */
 const PLACE: ReadonlySet<string> = new Set<keyof CommonStyle>(['left', 'top', 'rotate', 'zindex'])
 const BOX: ReadonlySet<string> = new Set<keyof CommonStyle>(['width', 'height'])
 
-/** Whether two states of an element differ in nothing but where it stands. */
+/** Returns whether two states of an element differ in their position only. */
 export function sameButPlace(one: PlacedElement, other: PlacedElement): boolean {
   return isSame(one, other, (key) => PLACE.has(key))
 }
 
-/** Whether two states of an element differ in nothing but where it stands and how large it is. */
+/** Returns whether two states of an element differ in position and size only. */
 export function sameButBox(one: PlacedElement, other: PlacedElement): boolean {
   return isSame(one, other, (key) => PLACE.has(key) || BOX.has(key))
 }

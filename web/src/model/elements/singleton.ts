@@ -1,13 +1,13 @@
 import type { ElementType } from '../elementType.ts'
 import type { Page, PlacedElement, Work } from '../work.ts'
 
-/** An element of the work, and the page that it stands on. */
+/** An element of the work and its page. */
 export interface ElementLocation {
   page: Page
   element: PlacedElement
 }
 
-/** The element that stands where there can be no second one of its type; none where there is room for one more. */
+/** Returns the existing element of a type that allows only one; undefined when another one may be added. */
 export function findSingleton(
   work: Work,
   pageId: string,
@@ -22,7 +22,7 @@ export function findSingleton(
   return undefined
 }
 
-/** Those of these elements that may come onto a page: of a type that stands there only once, the first at most. */
+/** Filters elements to add to a page: of a type that allows only one, keeps the first, or none if it already exists. */
 export function dropDuplicateSingletons(
   work: Work,
   pageId: string,

@@ -1,13 +1,13 @@
 import type { ElementType } from '../elementType.ts'
 import type { PlacedElement } from '../work.ts'
 
-/** The data source that an element shows, and the prop that its rows go into. */
+/** The data source of an element, and the prop that receives its rows. */
 export interface ShownSource {
   id: number
   rows: string
 }
 
-/** What an element has chosen as its data source (DS-013); null where it shows what was typed. */
+/** Returns the data source of an element (DS-013); null when it shows typed values. */
 export function shownSource(element: PlacedElement, type: ElementType | null): ShownSource | null {
   const findPropName = (role: string) => type?.props.find((prop) => prop.role === role)?.name
   const [source, rows] = [findPropName('data'), findPropName('rows')]
@@ -16,7 +16,7 @@ export function shownSource(element: PlacedElement, type: ElementType | null): S
   return Number.isSafeInteger(id) && id > 0 ? { id, rows } : null
 }
 
-/** The element with these rows instead of the typed ones. */
+/** Returns the element with the rows of its source instead of the typed values. */
 export function withRows(
   element: PlacedElement,
   source: ShownSource,

@@ -103,7 +103,7 @@ describe('placing a combination', () => {
     expect(uuids).toHaveLength(2)
     expect(uuids).not.toContain('title')
     expect(elementsOf(work)[1]?.id).toBe(uuids[0])
-    // The title was over the shape; both are over the note.
+    // The title was above the shape; both are now above the note.
     expect(uuids.map((uuid) => styleOf(work, uuid).zindex)).toEqual([9, 8])
   })
 

@@ -9,14 +9,14 @@ import { MAX_GROUP_DEPTH, getGroupPath } from './groups.ts'
 import { readElement, readGroup } from '../document/readWork.ts'
 import type { Group, Page, PlacedElement, Work } from '../work.ts'
 
-/** Where an element stands within the box around its combination (CB-001). */
+/** Position of an element relative to its combination's bounding box (CB-001). */
 export interface RelativePosition extends Box {
   uuid: string
-  /** Ours: the groups around it that are kept with it, the outermost first (EN-009). */
+  /** Our extension: the groups that contain the element, outermost first (EN-009). */
   groups?: { id: string; name: string }[]
 }
 
-/** Elements kept together, with the box around them. */
+/** Elements of a combination, with their positions in its bounding box. */
 export interface CombinationContent {
   elements: PlacedElement[]
   relativePositions: RelativePosition[]
@@ -24,13 +24,13 @@ export interface CombinationContent {
   height: number
 }
 
-/** Fewer are no combination (CB-007). */
+/** Minimum number of elements of a combination (CB-007). */
 export const MIN_COMBINATION_ELEMENTS = 2
 
-/** The canvas on which a combination without a target is centred (CB-009, CO-025). */
+/** Canvas on which a combination without a target position is centred (CB-009, CO-025). */
 const CANVAS = { width: 320, height: 568 }
 
-/** What is kept of elements that were selected together, and of the groups of their page that they make up. */
+/** Creates a combination from selected elements and the groups that they form completely. */
 export function createCombination(
   elements: readonly PlacedElement[],
   page?: Page,
@@ -62,10 +62,10 @@ export function createCombination(
   }
 }
 
-/** Why stored elements cannot be placed: keys of CB-008. */
+/** Errors of stored combinations: text keys of CB-008. */
 export type CombinationError = 'parseFail' | 'noElements'
 
-/** A stored combination as it can be placed, or why it cannot (CB-008). */
+/** Parses a stored combination; returns an error when it cannot be placed (CB-008). */
 export function readCombination(stored: object): CombinationContent | CombinationError {
   const record = stored as Record<string, unknown>
   const raw = listIn(record.elements)
@@ -89,8 +89,8 @@ export interface InsertedElements {
 }
 
 /**
- * Puts a combination on a page under new uuids, above what is there and in its own order (CB-016); without a place it
- * stands in the middle of a small canvas (CB-015).
+ * Adds a combination to a page under new uuids, above all others and in its own order (CB-016); without a position it
+ * is centred on a small canvas (CB-015).
  */
 export function placeCombination(
   work: Work,
@@ -116,7 +116,7 @@ export function placeCombination(
   }
 }
 
-/** The groups that positions tell of. */
+/** Returns the groups named by the positions. */
 function keptGroups(positions: readonly RelativePosition[]): Group[] {
   const groups = new Map<string, Group>()
   for (const { uuid, groups: line } of positions) {
@@ -138,13 +138,13 @@ function centred({ width, height }: { width: number; height: number }) {
   }
 }
 
-/** The zindex of each, one after the other above the highest of the page. */
+/** Returns consecutive zindexes above the highest one of the page. */
 function layersOf(elements: readonly PlacedElement[], above: number): Map<string, number> {
   const order = elements.toSorted((a, b) => a.commonStyle.zindex - b.commonStyle.zindex)
   return new Map(order.map(({ uuid }, index) => [uuid, above + 1 + index]))
 }
 
-/** A list, or the text of one (CB-017). */
+/** Returns a list, also from its JSON text (CB-017). */
 function listIn(value: unknown): unknown[] | undefined {
   if (Array.isArray(value)) return value as unknown[]
   if (typeof value !== 'string') return undefined

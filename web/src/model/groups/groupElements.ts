@@ -17,11 +17,11 @@ import type { Group, Page, Work } from '../work.ts'
 
 export interface GroupResult {
   work: Work
-  /** Of the new group; undefined when these make none. */
+  /** Id of the new group; undefined when the elements cannot form one. */
   id: string | undefined
 }
 
-/** Makes a lasting group of elements; groups among them that are wholly chosen stand in it (EN-009). */
+/** Groups elements; completely selected groups among them become nested groups (EN-009). */
 export function groupElements(
   work: Work,
   pageId: string,
@@ -61,7 +61,7 @@ function grouped(
   return normalizeGroups({ ...page, groups: [...groups, group] })
 }
 
-/** The innermost group around all of these. */
+/** Returns the innermost group that contains all of these. */
 function sharedParent(page: Page, whole: readonly Group[], single: readonly string[]) {
   const lines = [
     ...whole.map((group) => getGroupPath(page, group).slice(0, -1)),
@@ -71,7 +71,7 @@ function sharedParent(page: Page, whole: readonly Group[], single: readonly stri
   return first.findLast((group) => lines.every((line) => line.includes(group)))
 }
 
-/** How many groups stand in each other, this one counted. */
+/** Returns the nesting depth from this group downwards, itself included. */
 function depthOf(page: Page, id: string): number {
   const above = getGroupPath(page, findGroup(page, id) ?? { id, name: '', elements: [] }).length
   return (
@@ -79,7 +79,7 @@ function depthOf(page: Page, id: string): number {
   )
 }
 
-/** Takes groups apart; what they held stands where they stood. */
+/** Dissolves groups; their members move to the parent. */
 export function ungroupElements(work: Work, pageId: string, ids: Iterable<string>): Work {
   return changePage(work, pageId, (page) => {
     const gone = page.groups.filter((group) => new Set(ids).has(group.id))
@@ -107,7 +107,7 @@ export function renameGroup(work: Work, pageId: string, id: string, name: string
   )
 }
 
-/** Groups of elements that were copied, under fresh ids; `renamed` tells the copies of the elements. */
+/** Copies the groups of copied elements under new ids; `renamed` maps old uuids to those of the copies. */
 export function copyGroups(
   groups: readonly Group[],
   renamed: ReadonlyMap<string, string>,
@@ -121,7 +121,7 @@ export function copyGroups(
   })
 }
 
-/** The groups that these elements make up wholly, as they are copied with them; those around them stay behind. */
+/** Returns the groups that these elements form completely, to copy with them; enclosing groups are left out. */
 export function collectCopiedGroups(page: Page | undefined, uuids: Iterable<string>): Group[] {
   const whole = wholeGroups(page, uuids)
   return whole.flatMap((group) =>

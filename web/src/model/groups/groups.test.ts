@@ -37,7 +37,7 @@ const group = (work: Work, uuids: string[], name = 'pair') => {
   return { work: made.work, id: made.id ?? '' }
 }
 
-/** What holds of every page, whatever was done (EN-009). */
+/** Invariants of the groups of a page after any operation (EN-009). */
 function expectWhole(page: Page): void {
   const uuids = new Set(page.elements.map(({ uuid }) => uuid))
   const ids = page.groups.map(({ id }) => id)

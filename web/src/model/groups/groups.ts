@@ -1,23 +1,23 @@
-/** Lasting groups of a page (EN-009): pure questions, and what keeps them whole. A group may stand in another one. */
+/** Groups of a page (EN-009), which may be nested: queries, and the normalization that keeps them consistent. */
 import type { Group, Page } from '../work.ts'
 
-/** Groups within groups go no deeper. */
+/** Maximum nesting depth of groups. */
 export const MAX_GROUP_DEPTH = 8
 
-/** The smallest group: a single thing is none. */
+/** Minimum size of a group. */
 const MIN_GROUP_SIZE = 2
 
 export function findGroup(page: Page | undefined, id: string | null): Group | undefined {
   return page?.groups.find((group) => group.id === id)
 }
 
-/** The groups an element stands in, the outermost first. */
+/** Returns the groups that contain an element, outermost first. */
 export function groupsAround(page: Page | undefined, uuid: string): Group[] {
   const own = page?.groups.find(({ elements }) => elements.includes(uuid))
   return page && own ? getGroupPath(page, own) : []
 }
 
-/** A group with those that it stands in, the outermost first. */
+/** Returns a group with its ancestors, outermost first. */
 export function getGroupPath(page: Page, group: Group): Group[] {
   const line = [group]
   while (line.length <= MAX_GROUP_DEPTH) {
@@ -28,14 +28,14 @@ export function getGroupPath(page: Page, group: Group): Group[] {
   return line
 }
 
-/** Every element in a group, also in the groups in it, in the page's order. */
+/** Returns all elements of a group, including nested groups, in page order. */
 export function membersOf(page: Page | undefined, id: string): string[] {
   const within = groupsWithin(page, id)
   const members = new Set(within.flatMap(({ elements }) => elements))
   return page?.elements.flatMap(({ uuid }) => (members.has(uuid) ? [uuid] : [])) ?? []
 }
 
-/** A group and all groups in it. */
+/** Returns the ids of a group and of all groups nested in it. */
 export function groupsWithin(page: Page | undefined, id: string): Group[] {
   const first = findGroup(page, id)
   const found = first ? [first] : []
@@ -46,7 +46,10 @@ export function groupsWithin(page: Page | undefined, id: string): Group[] {
   return found
 }
 
-/** What a click on an element means while a group is entered: the next group in it around the element, or the element itself. */
+/**
+ * Returns what a click on an element selects while a group is entered: the child group that contains the element, or
+ * the element itself.
+ */
 export function getSelectionUnit(
   page: Page | undefined,
   uuid: string,
@@ -57,7 +60,7 @@ export function getSelectionUnit(
   return next ? membersOf(page, next.id) : [uuid]
 }
 
-/** The innermost group of the line of `entered` that holds all of these; null is the page. */
+/** Returns the innermost group, `within` or one of its ancestors, that contains all of these; null for the page. */
 export function commonGroup(
   page: Page | undefined,
   uuids: readonly string[],
@@ -72,7 +75,7 @@ export function commonGroup(
   return line.findLast(holds)?.id ?? null
 }
 
-/** Groups of which every member is among these, largest first: only those that stand in no other one of them. */
+/** Returns the groups of which all members are among these, largest first, without groups nested in one of them. */
 export function wholeGroups(page: Page | undefined, uuids: Iterable<string>): Group[] {
   const chosen = new Set(uuids)
   const isWhole = ({ id }: Group) => membersOf(page, id).every((uuid) => chosen.has(uuid))
@@ -81,7 +84,7 @@ export function wholeGroups(page: Page | undefined, uuids: Iterable<string>): Gr
   return whole.filter(({ parent }) => parent === undefined || !ids.has(parent))
 }
 
-/** The one group that exactly these make up. */
+/** Returns the one group that consists of exactly these elements. */
 export function chosenGroup(page: Page | undefined, uuids: readonly string[]): Group | undefined {
   const [group, second] = uuids.length < MIN_GROUP_SIZE ? [] : wholeGroups(page, uuids)
   if (!group || second) return undefined
@@ -89,8 +92,8 @@ export function chosenGroup(page: Page | undefined, uuids: readonly string[]): G
 }
 
 /**
- * The groups without what is not there: members that are gone, members of two, groups of fewer than two things, groups in
- * groups that are no more, or too deep. The same list when all is well.
+ * Normalizes groups: removes missing and duplicate members, groups with fewer than two items, and invalid or too deep
+ * parents. Returns the same page when nothing is wrong.
  */
 export function normalizeGroups(page: Page): Page {
   if (page.groups.length === 0) return page
@@ -116,7 +119,7 @@ function onlyPresent(page: Page): Group[] {
   })
 }
 
-/** A group whose parent is gone, or that would stand in itself or too deep, stands on the page. */
+/** Moves a group to the page level when its parent is missing, is one of its own descendants, or nests it too deep. */
 function detachInvalidParents(groups: Group[]): Group[] {
   const byId = new Map(groups.map((group) => [group.id, group]))
   const isWell = (group: Group) => {
@@ -136,7 +139,7 @@ function detachInvalidParents(groups: Group[]): Group[] {
   })
 }
 
-/** What a group of one holds moves to where the group stood. */
+/** Removes groups with a single item, which moves to the parent. */
 function withoutSmall(groups: Group[]): Group[] {
   const count = new Map(groups.map(({ id, elements }) => [id, elements.length]))
   for (const { parent } of groups)
@@ -153,7 +156,7 @@ function withoutSmall(groups: Group[]): Group[] {
   })
 }
 
-/** A group in another one, or on the page. */
+/** Returns the group with another parent; undefined for the page level. */
 export function withParent({ parent: _, ...group }: Group, parent: string | undefined): Group {
   return parent === undefined ? group : { ...group, parent }
 }

@@ -1,4 +1,4 @@
-/** What lies over what on a page, with its groups as branches (ED-025, EN-009). */
+/** The stacking order of a page as a tree, with its groups as branches (ED-025, EN-009). */
 import { withPatch } from '../change.ts'
 import type { Group, Page, PlacedElement } from '../work.ts'
 
@@ -6,23 +6,23 @@ export type LayerNode =
   | { kind: 'element'; id: string; element: PlacedElement }
   | { kind: 'group'; id: string; group: Group; children: LayerNode[] }
 
-/** One line of the tree as it is shown, from the top of the page to its bottom. */
+/** A visible line of the tree, from top to bottom. */
 export interface LayerLine {
   kind: 'element' | 'group'
   /** Uuid of the element, or id of the group. */
   id: string
-  /** The group that it stands in. */
+  /** Id of the parent group; null on the page level. */
   parent: string | null
-  /** 0 on the page itself. */
+  /** 0 on the page level. */
   depth: number
-  /** Its place among its neighbours, from 1, and how many they are. */
+  /** Position among its siblings, from 1, and the number of siblings. */
   position: number
   count: number
-  /** Of a group: whether its members are shown. */
+  /** For a group: whether it is expanded. */
   isOpen: boolean
 }
 
-/** The page from the top to the bottom; a group stands where its highest member does. */
+/** Returns the tree of a page from top to bottom; a group takes the position of its highest member. */
 export function layerTree(page: Page): LayerNode[] {
   const order = seenOrder(page)
   const groups = new Map(page.groups.map((group) => [group.id, group]))
@@ -48,7 +48,7 @@ export function layerTree(page: Page): LayerNode[] {
   return top
 }
 
-/** The lines that are shown: those of closed groups are left out, and those that are not looked for. */
+/** Returns the visible lines: without children of collapsed groups, and without lines that do not match the search. */
 export function layerLines(
   tree: readonly LayerNode[],
   isClosed: (id: string) => boolean,
@@ -70,8 +70,8 @@ export function layerLines(
 }
 
 /**
- * Hands out the lines of before wherever they say the same, and their list where all of them do: hundreds of rows then stand still
- * while one element is changed.
+ * Returns a cache that reuses equal lines, and the list when all lines are equal: hundreds of rows then need no
+ * re-render after a change of one element.
  */
 export function createLineCache(): (lines: LayerLine[]) => LayerLine[] {
   let before: LayerLine[] = []
@@ -88,7 +88,7 @@ export function createLineCache(): (lines: LayerLine[]) => LayerLine[] {
   }
 }
 
-/** From the highest to the lowest; of two on one layer the later one lies over the other. */
+/** Returns the elements from the highest to the lowest; on the same layer the later one is on top. */
 function seenOrder(page: Page): PlacedElement[] {
   return page.elements.toSorted((a, b) => a.commonStyle.zindex - b.commonStyle.zindex).toReversed()
 }
@@ -99,14 +99,17 @@ function isFound(node: LayerNode, matches: (node: LayerNode) => boolean): boolea
   )
 }
 
-/** The elements of a tree from the top to the bottom. */
+/** Returns the elements of a tree from top to bottom. */
 export function flatElements(tree: readonly LayerNode[]): PlacedElement[] {
   return tree.flatMap((node) =>
     node.kind === 'group' ? flatElements(node.children) : [node.element],
   )
 }
 
-/** The page with its layers numbered from 1 in the order of a tree; nothing of another group lies between a group's members. */
+/**
+ * Renumbers the layers of a page from 1 in the order of a tree, so that no foreign element lies between the members of
+ * a group.
+ */
 export function inTreeOrder(page: Page, tree: readonly LayerNode[]): Page {
   const zindexes = new Map(
     flatElements(tree)
@@ -121,7 +124,7 @@ export function inTreeOrder(page: Page, tree: readonly LayerNode[]): Page {
   return same ? page : { ...page, elements }
 }
 
-/** Brings the members of each group together, where they do not lie together already. */
+/** Makes the layers of each group's members contiguous where they are not. */
 export function gatherGroups(page: Page): Page {
   if (page.groups.length === 0) return page
   const tree = layerTree(page)

@@ -6,15 +6,15 @@ import type { Page, Work } from '../work.ts'
 
 export type Edge = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom'
 
-/** Elements that are arranged as one thing: those of a group, or a single one. */
+/** Elements that are arranged as one unit: the members of a group, or a single element. */
 export interface Unit {
   uuids: string[]
   box: Box
 }
 
 /**
- * Aligns within the box around the selection, or within the page when one thing is selected (CV-012); a group is one thing.
- * Turned elements are aligned by what is seen of them.
+ * Aligns to the selection's bounding box, or to the page for a single unit (CV-012); a group is one unit. Rotated
+ * elements are aligned by their bounding boxes.
  */
 export function alignElements(
   work: Work,
@@ -34,14 +34,14 @@ function boxAround(units: readonly Unit[]): Box | undefined {
   return union(units.map(({ box }) => box))
 }
 
-/** The page as it is without the selection, which may be what it has grown by. */
+/** Returns the page's box without the selection, which may be the reason for its height. */
 function sheetAround(work: Work, page: Page | undefined, uuids: readonly string[]): Box {
   const chosen = new Set(uuids)
   const rest = page && { ...page, elements: page.elements.filter(({ uuid }) => !chosen.has(uuid)) }
   return { left: 0, top: 0, width: work.width, height: canvasHeight(work, rest) }
 }
 
-/** The things that a selection consists of; inside of an entered group its members are things of their own. */
+/** Returns the units of a selection; inside an entered group its members are separate units. */
 export function unitsOf(
   page: Page | undefined,
   uuids: readonly string[],
@@ -63,7 +63,7 @@ export function unitsOf(
   })
 }
 
-/** Moves each thing as a whole. */
+/** Moves each unit as a whole. */
 export function shiftUnits(
   work: Work,
   pageId: string,
@@ -107,7 +107,7 @@ function distance(box: Box, within: Box, edge: Edge): { x: number; y: number } {
 
 export type Axis = 'horizontal' | 'vertical'
 
-/** Makes the gaps between at least three things equal; the outer two stay (CV-012). A group is one thing. */
+/** Makes the gaps between at least three units equal; the outer two stay (CV-012). A group is one unit. */
 export function distributeElements(
   work: Work,
   pageId: string,
@@ -141,7 +141,7 @@ export type AlignmentEdge = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bo
 
 const TOLERANCE = 0.01
 
-/** Which edges or centres of a box stand on those of another one; each direction is told once. */
+/** Returns the edges or centres of a box that are aligned with those of another one, at most one per axis. */
 export function findAlignments(box: Box, other: Box): AlignmentEdge[] {
   const [x] = (['left', 'center', 'right'] as const).filter((_, index) =>
     isNear(box.left + (box.width * index) / 2, other.left + (other.width * index) / 2),

@@ -33,7 +33,7 @@ describe('where phones end on a page', () => {
   })
 })
 
-/** CV-014: what stands on the same line as something else is said. */
+/** CV-014: alignments with other elements are announced. */
 describe('boxes that meet', () => {
   const box = { left: 100, top: 100, width: 80, height: 40 }
 
@@ -88,7 +88,7 @@ describe('lines drawn out of the rulers', () => {
     ])
     expect(moveGuide(two, PAGE, 0, 40)).toBe(two)
     expect(moveGuide(two, PAGE, 7, 10)).toBe(two)
-    // A page without lines is one that never had any.
+    // A page without lines is stored like one that never had any.
     expect(pageOf(moveGuide(one, PAGE, 0, null))).not.toHaveProperty('guides')
   })
 

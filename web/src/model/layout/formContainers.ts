@@ -1,4 +1,4 @@
-/** Elements that hold others: the box of a form. It grows with the fields in it, and what stands below it makes room. */
+/** Form containers: the box of a form grows with its fields and pushes down the elements below it. */
 import { boxOf, roundToHundredths, type Box } from '../box.ts'
 import { findElement, withPatch } from '../change.ts'
 import type { ElementType } from '../elementType.ts'
@@ -6,24 +6,27 @@ import type { Page, PlacedElement, Work } from '../work.ts'
 
 type Types = ReadonlyMap<string, ElementType>
 
-/** Above the first field in what holds a form, between two, and below the last: what is wrong with one is said there. */
+/**
+ * Space above the first field of a form, between fields and below the last, in design pixels; leaves room for error
+ * messages.
+ */
 export const FIELD_GAP = 24
 
 export function isFormContainer(type: ElementType | undefined): boolean {
   return type?.hooks?.some((hook) => hook.startsWith('form.')) === true
 }
 
-/** Whether elements of a type stand in what holds a form. */
+/** Returns whether elements of a type are fields of a form. */
 export function isField(type: ElementType | undefined): boolean {
   return type?.group === 'form' && !isFormContainer(type)
 }
 
-/** What holds the fields of a page; the last one, where there are several. */
+/** Returns the form container of a page; the last one when there are several. */
 export function findFormContainer(page: Page, types: Types): PlacedElement | undefined {
   return page.elements.findLast(({ name }) => isFormContainer(types.get(name)))
 }
 
-/** After a change of the author's, what holds fields reaches below those that are new or have another size. */
+/** Normalizer: after a change, form containers grow to contain fields that are new or have another height. */
 export function normalizeFormContainers(before: Work, after: Work, types: Types): Work {
   if (after.pages === before.pages) return after
   const pages = after.pages.map((page) => {
@@ -45,7 +48,10 @@ function withRoomForFields(former: Page | undefined, page: Page, types: Types): 
   }, page)
 }
 
-/** The holder in whose column a field begins, at the latest where the next one has its place. */
+/**
+ * Returns the container whose column holds the field's centre and in whose height it begins, including the position of
+ * the next field.
+ */
 function holderAround(page: Page, field: PlacedElement, types: Types): PlacedElement | undefined {
   const { left, top, width } = boxOf(field)
   const middle = left + width / 2
@@ -57,7 +63,7 @@ function holderAround(page: Page, field: PlacedElement, types: Types): PlacedEle
   })
 }
 
-/** The page with a holder that reaches below the field; what stands wholly below the holder goes down as far. */
+/** Grows a container to include the field; moves elements completely below it down by the same distance. */
 function withRoomFor(page: Page, holder: PlacedElement, field: PlacedElement): Page {
   const { left, top, width, height } = boxOf(holder)
   const edge = top + height

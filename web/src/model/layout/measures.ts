@@ -1,22 +1,22 @@
-/** What the views of elements said about the size of their content, laid over a work without entering it. */
+/** Sizes that element views measured from their content: an overlay on the work that is not stored in it. */
 import { roundToHundredths } from '../box.ts'
 import { findElement, mapElements, mapPageElements, mapPages, withPatch } from '../change.ts'
 import type { Page, PlacedElement, Work } from '../work.ts'
 
-/** A size in design pixels; what is left out stays as it is stored. */
+/** A size in design pixels; a missing side keeps its stored value. */
 export interface MeasuredSize {
   width?: number
   height?: number
 }
 
-/** Sizes by the uuid of their element. */
+/** Measured sizes by element uuid. */
 export type Measures = ReadonlyMap<string, MeasuredSize>
 
 const MAX_ELEMENT_SIDE_PX = 20_000
 
 /**
- * The element in the size its content wants. A box that would reach over the right edge is pulled back onto the page, and content
- * makes none wider than the page.
+ * Returns the element in its measured size. A box that would cross the right edge of the page moves left, and content
+ * makes no element wider than the page.
  */
 export function applyMeasure(
   element: PlacedElement,
@@ -31,7 +31,7 @@ export function applyMeasure(
   return withPatch(element, { commonStyle: withPatch(before, box) })
 }
 
-/** The work with elements in these sizes, which enter it. */
+/** Stores measured sizes in the work. */
 export function applyMeasures(work: Work, sizes: Measures): Work {
   return mapElements(work, (element) => {
     const size = sizes.get(element.uuid)
@@ -39,13 +39,13 @@ export function applyMeasures(work: Work, sizes: Measures): Work {
   })
 }
 
-/** Measured elements by the stored ones, so that a measured element stays the same object while nothing changes. */
+/** Cache of measured elements by stored element, so that they keep their identity while nothing changes. */
 const made = new WeakMap<PlacedElement, { size: MeasuredSize; element: PlacedElement }>()
-/** The same for pages: a save changes the work around them, and must not draw them anew. */
+/** Cache of measured pages: a save replaces the work around them and must not re-render them. */
 const madePages = new WeakMap<Page, { measures: Measures; width: number; page: Page }>()
 const storedOf = new WeakMap<PlacedElement, PlacedElement>()
 
-/** The work as it is seen; without measures it is the work itself. */
+/** Returns the work with measured sizes; without measures the work itself. */
 export function withMeasures(work: Work, measures: Measures): Work {
   if (measures.size === 0) return work
   const show = (element: PlacedElement) => {
@@ -69,8 +69,8 @@ export function withMeasures(work: Work, measures: Measures): Work {
 }
 
 /**
- * What a change of the seen work means for the stored one: elements that it touched keep the size they were seen in, all
- * others stay as they are stored.
+ * Translates a change of the measured work back to the stored one: changed elements keep their measured size, all
+ * others stay as stored.
  */
 export function withoutMeasures(changed: Work, seen: Work, stored: Work): Work {
   if (changed === seen || seen === stored) return changed === seen ? stored : changed
@@ -80,7 +80,7 @@ export function withoutMeasures(changed: Work, seen: Work, stored: Work): Work {
   })
 }
 
-/** Without the measures of elements that have changed: they have entered the work with the change, or are out of date. */
+/** Drops the measures of changed elements: the change has stored them, or made them outdated. */
 export function keepMeasures(measures: Measures, before: Work, after: Work): Measures {
   if (before.pages === after.pages) return measures
   const gone = Array.from(measures.keys()).filter(
@@ -92,7 +92,7 @@ export function keepMeasures(measures: Measures, before: Work, after: Work): Mea
   return kept
 }
 
-/** An element and the page it stands on. */
+/** Returns an element and its page. */
 export function locateElement(
   work: Work,
   uuid: string,

@@ -1,4 +1,4 @@
-/** Numbers of several elements at once: those that all share, and what a new one means for each. */
+/** Position and size of several elements at once: common values, and how a new value applies to each of them. */
 import { getMovableElements } from './arrange.ts'
 import { boxOf, getBoundingBox, roundToHundredths, union } from '../box.ts'
 import { changeElements, findPage, withPatch } from '../change.ts'
@@ -10,7 +10,7 @@ import type { Page, Work } from '../work.ts'
 
 export type PlacementField = 'left' | 'top' | 'width' | 'height' | 'rotate'
 
-/** The number that all of these share; of a whole group that of the box around it. Null where they differ. */
+/** Returns the value that all elements share, for a whole group that of its bounding box; null when they differ. */
 export function getCommonPlacement(
   page: Page | undefined,
   uuids: readonly string[],
@@ -26,7 +26,9 @@ export function getCommonPlacement(
   return first !== undefined && rest.every((value) => value === first) ? first : null
 }
 
-/** Gives each of these its new number, made from the one it has; a whole group changes as one. Locked ones stay. */
+/**
+ * Sets a new value for each element, computed from its current one; a whole group changes as a unit. Locked ones stay.
+ */
 export function setPlacement(
   work: Work,
   pageId: string,

@@ -1,10 +1,10 @@
-/** What else changes with a page: elements whose type fills it, and those that everything else lies over. */
+/** Normalizer for elements that fill their page, and for those that stay below all others. */
 import { canvasHeight } from '../pages/canvasHeight.ts'
 import { withPatch } from '../change.ts'
 import type { ElementType } from '../elementType.ts'
 import type { CommonStyle, Page, PlacedElement, Work } from '../work.ts'
 
-/** After a change of the author's, what fills its page is as large as the page again, and what stays lowest lies lowest. */
+/** After a change, resizes elements that fill their page and moves those that stay lowest to the lowest layer. */
 export function normalizeLayout(
   before: Work,
   after: Work,
@@ -21,7 +21,7 @@ export function normalizeLayout(
 
 const SIZE = ['width', 'height', 'page_mode'] as const
 
-/** The layer below all that authors place, who count from 1. */
+/** Below the layers of all other elements, which start at 1. */
 const LOWEST = 0
 
 function normalizePageLayout(

@@ -1,4 +1,4 @@
-/** What else changes with a size: props that hold the box's size, boxes that are always square, and smallest sizes. */
+/** Normalizer for sizes: props that mirror the box's size, square boxes, and minimum sizes. */
 import { roundToHundredths, type Size } from '../box.ts'
 import { findElement, mapPageElements, mapPages, withPatch } from '../change.ts'
 import type { ElementType, PropSpec } from '../elementType.ts'
@@ -7,7 +7,7 @@ import type { PlacedElement, Work } from '../work.ts'
 const SIDES = ['width', 'height'] as const
 type Side = (typeof SIDES)[number]
 
-/** EL-ALL-008: after a change of the author's, a box and the props that hold its size are equal again. */
+/** EL-ALL-008: after a change, makes a box and the props that hold its size equal again. */
 export function normalizeSizes(
   before: Work,
   after: Work,
@@ -49,8 +49,8 @@ function hasNewProp(old: PlacedElement, element: PlacedElement, name: string | u
 }
 
 /**
- * The side of the box for a prop. Where a new element's box is larger than its prop says (an icon of 24 in a box of 30), it
- * never gets smaller by it.
+ * Returns the side of the box for its size prop. When the type's default box is larger than its default prop (an icon
+ * of 24 in a box of 30), the box does not shrink below that default.
  */
 function boxFor(element: PlacedElement, type: ElementType, side: Side): number {
   const name = type.sizeProps?.[side] ?? ''
@@ -63,7 +63,7 @@ function boxFor(element: PlacedElement, type: ElementType, side: Side): number {
   )
 }
 
-/** The size of the box within what its props can say. */
+/** Returns the box's size within the bounds of its size props. */
 function limited(element: PlacedElement, type: ElementType): Size {
   const size = sizeOf(element)
   for (const side of SIDES) {
@@ -75,7 +75,7 @@ function limited(element: PlacedElement, type: ElementType): Size {
   return size
 }
 
-/** CV-013: elements with a smallest size of their own keep it. */
+/** CV-013: returns the minimum size of a type. */
 export function getMinSize(
   type: Pick<ElementType, 'minWidth' | 'minHeight'> | undefined,
   side: Side,
@@ -83,7 +83,7 @@ export function getMinSize(
   return (side === 'width' ? type?.minWidth : type?.minHeight) ?? 1
 }
 
-/** A square follows the side that was changed; the smaller one, where both were. */
+/** Makes the box square by the changed side, or by the smaller one when both changed. */
 function squared(size: Size, changed: readonly Side[], { square }: ElementType): Size {
   if (!square) return size
   const side = Math.min(...changed.map((name) => size[name]))

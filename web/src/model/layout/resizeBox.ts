@@ -2,24 +2,24 @@ import type { Box, Offset, Size } from '../box.ts'
 
 export type Handle = 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w' | 'nw'
 
-/** The sides that a handle pulls: -1 for left or top, 1 for right or bottom, 0 for neither. */
+/** Sides that a handle moves: -1 for left or top, 1 for right or bottom, 0 for neither. */
 export interface HandleDirection {
   x: -1 | 0 | 1
   y: -1 | 0 | 1
 }
 
 export interface ResizeOptions {
-  /** Degrees the box is turned by; the pointer's way is read along its own sides. */
+  /** Rotation of the box in degrees; the drag distance is projected onto the box's own axes. */
   rotate: number
   keepRatio: boolean
   fromCentre: boolean
-  /** The smallest sides that the box may get; 1 where nothing is said. */
+  /** Minimum size of the box; 1 by default. */
   least?: Size
 }
 
 const MIN = 1
 
-/** Where a box ends up when one of its handles was pulled; the opposite side stays where it is seen. */
+/** Returns the box after one of its handles was dragged; the opposite side stays in place on the screen. */
 export function resizeBox(box: Box, handle: Handle, pulled: Offset, options: ResizeOptions): Box {
   const { x: sx, y: sy } = direction(handle)
   const along = turn(pulled, -options.rotate)
@@ -42,7 +42,7 @@ export function resizeBox(box: Box, handle: Handle, pulled: Offset, options: Res
   }
 }
 
-/** The boxes of several elements when the box around them all changes. */
+/** Returns the boxes of several elements after their common bounding box was resized. */
 export function resizeTogether(
   boxes: ReadonlyMap<string, Box>,
   from: Box,

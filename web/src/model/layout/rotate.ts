@@ -8,7 +8,7 @@ export interface RotatedPlacement {
   rotate: number
 }
 
-/** Where elements stand when all of them are turned around the middle of the box around them. */
+/** Rotates elements around the centre of their common bounding box; returns their new positions. */
 export function turnTogether(
   elements: readonly PlacedElement[],
   degrees: number,
@@ -43,7 +43,7 @@ export function placeTurned(
   })
 }
 
-/** An angle within -180 (not included) to 180. */
+/** Normalizes an angle to the range from -180 (exclusive) to 180. */
 export function normalAngle(degrees: number): number {
   const turned = ((degrees % 360) + 360) % 360
   return roundToHundredths(turned > 180 ? turned - 360 : turned)

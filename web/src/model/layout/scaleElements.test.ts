@@ -49,7 +49,7 @@ describe('the look of what is pulled at a corner', () => {
     expect(scaledProps({ size: 20, spacing: 8 }, 20)).toEqual({ size: 200, spacing: 20 })
     expect(scaledProps({ size: 20 }, 0.1)).toEqual({ size: 8 })
     expect(scaledProps({ textShadow: { blur: 15 } }, 4).textShadow).toEqual({ blur: 20 })
-    // What was out of bounds before is not put right by the way.
+    // Scaling does not clamp a value that was out of bounds before.
     expect(scaledProps({ size: 6 }, 0.5)).toEqual({ size: 6 })
   })
 

@@ -1,4 +1,4 @@
-/** What several elements look like when they are pulled at a corner: type, lines and corners grow with their boxes. */
+/** Proportional scaling by a corner handle: font sizes, borders and corners scale with the boxes. */
 import { roundToHundredths, type Box } from '../box.ts'
 import { changeElements, withPatch } from '../change.ts'
 import type { ElementType, PropSpec } from '../elementType.ts'
@@ -13,7 +13,7 @@ export interface ScaleOptions {
   types: ReadonlyMap<string, ElementType>
 }
 
-/** Gives elements their boxes, and everything of their look that is a length the same factor. Locked ones stay. */
+/** Sets the boxes of elements and scales every length of their look by a factor. Locked ones stay. */
 export function scaleElements(
   work: Work,
   pageId: string,
@@ -26,7 +26,7 @@ export function scaleElements(
   )
 }
 
-/** One element with every length of its look times a factor, as far as its type lets them go. */
+/** Scales every length of an element's look, within the bounds of its type. */
 export function scaleElement(
   element: PlacedElement,
   factor: number,
@@ -63,7 +63,7 @@ function hasLength(sides: Sides): boolean {
   return SIDES.some((side) => sides[side].unit === 'px' && sides[side].value !== 0)
 }
 
-/** Per cent and `em` follow by themselves. */
+/** Scales pixel values; percentages and `em` scale by themselves. */
 function scaledSides(sides: Sides, factor: number): Sides {
   const side = (name: keyof Sides) =>
     sides[name].unit === 'px'
@@ -73,7 +73,7 @@ function scaledSides(sides: Sides, factor: number): Sides {
 }
 
 function scaledProps(props: Props, factor: number, type: ElementType | undefined): Props {
-  // Props that hold the size of the box follow the box.
+  // Size props follow the box in another way (`normalizeSizes`).
   const sizes = new Set<string>(Object.values(type?.sizeProps ?? {}))
   const specs = (type?.props ?? []).filter(({ name }) => !sizes.has(name))
   const entries = specs.flatMap((spec) => {
@@ -91,7 +91,7 @@ interface LengthScale {
   schema: unknown
 }
 
-/** The prop as it becomes; nothing where it holds no length. */
+/** Returns the scaled prop; undefined when it holds no length. */
 function scaledProp(spec: PropSpec, value: unknown, { factor, schema }: LengthScale): unknown {
   if (spec.type === 'number' && spec.unit === 'px' && typeof value === 'number') {
     return times(value, factor, spec.min, spec.max)
@@ -108,13 +108,13 @@ function scaledProp(spec: PropSpec, value: unknown, { factor, schema }: LengthSc
   )
 }
 
-/** Props of several numbers; a descriptor says no unit of these. */
+/** Props that are objects with lengths; their descriptors state no unit. */
 const OUTLINES = /(shadow|stroke|outline|border)$/i
 const LENGTHS: ReadonlySet<string> = new Set([
   ...['x', 'y', 'offsetX', 'offsetY', 'blur', 'spread', 'width', 'radius'],
 ])
 
-/** Sizes that words of a text have for themselves; only within tags, since a text may speak of pixels. */
+/** Scales inline font sizes and letter spacing; only within tags, since the text itself may mention pixels. */
 function scaledHtml(html: string, factor: number): string {
   return html.replace(/<[^<>]{1,2000}>/g, (tag) =>
     tag.replace(
@@ -125,11 +125,14 @@ function scaledHtml(html: string, factor: number): string {
   )
 }
 
-/** One decimal is as exact as type has to be; a half is a half, a hair stays a hair. */
+/**
+ * Multiplies and rounds to one decimal, which is precise enough for type; values below 2 to two decimals, so that thin
+ * lines stay.
+ */
 function times(value: number, factor: number, least = -Infinity, most = Infinity): number {
   const exact = value * factor
   const even = Math.abs(exact) < 2 ? roundToHundredths(exact) : Math.round(exact * 10) / 10
-  // What is out of bounds already is not put right by the way.
+  // A value that was out of bounds before is not clamped.
   return Math.min(Math.max(even, Math.min(least, value)), Math.max(most, value))
 }
 

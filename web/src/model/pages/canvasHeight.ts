@@ -2,14 +2,17 @@ import { getBoundingBox } from '../box.ts'
 import { canvasOf, pinCanvas } from './fit.ts'
 import type { Page, PlacedElement, Work } from '../work.ts'
 
-/** A page grows with its lowest element (CV-016); in a paged work what only fills its ground does not count. */
+/**
+ * Returns the height of a page, which grows with its lowest element (CV-016); in a paged work background elements do
+ * not count.
+ */
 export function canvasHeight(work: Work, page: Page | undefined): number {
   if (!page) return work.height
   if (work.page_mode !== 'h5_long_page') return Math.ceil(pinCanvas(page, canvasOf(work)))
   return Math.max(work.height, lowestOf(page.elements))
 }
 
-/** Several ask after every change of a page. */
+/** Cache: several components ask after every change of a page. */
 const known = new WeakMap<readonly PlacedElement[], number>()
 
 function lowestOf(elements: readonly PlacedElement[]): number {

@@ -1,21 +1,24 @@
-/** How a page stands on screens that are lower than the canvas (amendment of CV-001 and VR-001). */
+/** How a page fits screens lower than its canvas (amendment of CV-001 and VR-001). */
 import { changeElements, changePage, withPatch } from '../change.ts'
 import type { Page, PlacedElement, Work } from '../work.ts'
 
-/** `scroll`: at full width, the rest is below; `scale`: all of it, smaller; `pin`: parts hold to the top and the bottom. */
+/**
+ * `scroll`: full width, the rest is scrolled to; `scale`: shrunk to be fully visible; `pin`: parts stick to the top and
+ * the bottom.
+ */
 export const FITS = ['scroll', 'scale', 'pin'] as const
 export type Fit = (typeof FITS)[number]
 
-/** What an element of a page with pinned parts holds to. */
+/** Edge that an element of a page with pinned parts sticks to. */
 export const PINS = ['top', 'middle', 'bottom'] as const
 export type Pin = (typeof PINS)[number]
 
-/** The canvas that a page was drawn on. */
+/** The canvas on which a page was designed. */
 export interface Canvas {
   width: number
   height: number
   isLong: boolean
-  /** Pages of a long work stand one below the other: no page has a window of its own to fit. */
+  /** True for a long work: its pages are stacked, so that no page has a window of its own to fit. */
   isStacked?: boolean
 }
 
@@ -31,8 +34,8 @@ export function canvasOf(work: Pick<Work, 'width' | 'height' | 'page_mode' | 'pa
 }
 
 /**
- * What a page says, or what suits it: a page of a long work scrolls, one of a paged work is made smaller, unless it reaches
- * below its canvas, which is how authors make a page that scrolls.
+ * Returns the page's own fit or the default: pages of a long work scroll, those of a paged one are scaled, unless they
+ * reach below their canvas, by which authors make a scrolling page.
  */
 export function fitOf(page: FitPage, canvas: Canvas): Fit {
   if (canvas.isStacked) return 'scroll'
@@ -44,7 +47,7 @@ export function usualFit(page: FitPage, canvas: Canvas): Fit {
   return extentOf(page, canvas).low > canvas.height ? 'scroll' : 'scale'
 }
 
-/** What an element holds to: what its author says, or the nearer half of the canvas. */
+/** Returns the element's own pin or the default: the nearer half of the canvas. */
 export function pinOf(element: FitElement, canvas: Pick<Canvas, 'height'>): Pin {
   const said = PINS.find((pin) => pin === element.pin)
   if (said !== undefined) return said
@@ -53,8 +56,8 @@ export function pinOf(element: FitElement, canvas: Pick<Canvas, 'height'>): Pin 
 }
 
 /**
- * The height in design pixels that a page made smaller must show: that of all but what only fills its ground, with a little of
- * what its author left free below, so that nothing sticks to the edge of the screen.
+ * Returns the height in design pixels that a scaled page must show: that of all elements except backgrounds, plus some
+ * of the free space below them as a margin.
  */
 export function neededHeight(page: FitPage, canvas: Canvas): number {
   const { low } = extentOf(page, canvas)
@@ -63,7 +66,7 @@ export function neededHeight(page: FitPage, canvas: Canvas): number {
 
 const MARGIN = 24
 
-/** The height below which parts that hold to the top would lie over those at the bottom. */
+/** Returns the height below which parts pinned to the top would overlap those pinned to the bottom. */
 export function pinnedHeight(page: FitPage, canvas: Canvas): number {
   const whole = pinCanvas(page, canvas)
   let [above, below, around] = [0, whole, 0]
@@ -77,21 +80,21 @@ export function pinnedHeight(page: FitPage, canvas: Canvas): number {
   return Math.min(whole, Math.max(above + whole - below, around))
 }
 
-/** The height that distances to the bottom are counted from. */
+/** Returns the height from which distances to the bottom are measured. */
 export function pinCanvas(page: FitPage, canvas: Canvas): number {
   return Math.max(canvas.height, extentOf(page, canvas).low)
 }
 
 /**
- * Elements that cover the canvas and have nothing but such below them: a background, whatever type it is of. They go on
- * filling the screen where the rest is made smaller.
+ * Returns the background elements: those that cover the canvas and have only such elements below them, whatever their
+ * type. They fill the screen even where the rest is scaled.
  */
 export function findBackgroundElements(page: FitPage, canvas: Canvas): Set<FitElement> {
   const ground = new Set<FitElement>()
   const covers = (element: FitElement) => coversAll(element, canvas)
-  // Most pages have none, and every change of one asks.
+  // Fast path: most pages have no background, and every change of a page calls this.
   if (!page.elements.some(covers)) return ground
-  // Sorting keeps the order of those of one layer, as painting does.
+  // A stable sort keeps the order within a layer, as painting does.
   const painted = [...page.elements].sort((one, other) => layer(one) - layer(other))
   for (const element of painted) {
     if (!covers(element)) break
@@ -111,7 +114,7 @@ function coversAll({ commonStyle }: FitElement, canvas: Canvas): boolean {
   )
 }
 
-/** Says how a page fits; undefined leaves it to what suits the page. */
+/** Sets the fit of a page; undefined restores the default. */
 export function setFit(work: Work, pageId: string, fit: Fit | undefined): Work {
   return changePage(work, pageId, (page) => {
     if (fit !== undefined) return withPatch(page, { fit })
@@ -120,7 +123,7 @@ export function setFit(work: Work, pageId: string, fit: Fit | undefined): Work {
   })
 }
 
-/** Says what elements hold to; undefined leaves it to where they stand. */
+/** Sets the pin of elements; undefined restores the default by position. */
 export function setPin(
   work: Work,
   pageId: string,
@@ -134,13 +137,13 @@ export function setPin(
   })
 }
 
-/** How far down the elements of a page reach on a canvas of this size, those left out that only fill its ground. */
+/** The lowest edge of a page's elements on a canvas of this size, without background elements. */
 interface Extent extends Pick<Canvas, 'width' | 'height'> {
   parts: readonly FitElement[]
   low: number
 }
 
-/** By the elements of a page: several parts of the editor ask for the same after each change. */
+/** Cache by list of elements: several parts of the editor ask for the same after each change. */
 const extents = new WeakMap<readonly FitElement[], Extent>()
 
 function extentOf(page: FitPage, canvas: Canvas): Extent {
@@ -156,7 +159,7 @@ function extentOf(page: FitPage, canvas: Canvas): Extent {
   return extent
 }
 
-/** An element's upright outline, turned or not. */
+/** Returns the vertical extent of an element's bounding box, including its rotation. */
 function getBoundingBox({ commonStyle }: FitElement): { top: number; bottom: number } {
   const top = measure(commonStyle, 'top')
   const height = measure(commonStyle, 'height')
@@ -169,7 +172,7 @@ function getBoundingBox({ commonStyle }: FitElement): { top: number; bottom: num
   return { top: middle - tall / 2, bottom: Math.ceil(middle + tall / 2) }
 }
 
-/** EM-006: where a stored element stands; what it does not say is at its default. */
+/** EM-006: returns the frame of a stored element; missing values get their defaults. */
 export function getFrame({ commonStyle }: FitElement) {
   return {
     left: measure(commonStyle, 'left'),

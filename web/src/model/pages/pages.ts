@@ -24,13 +24,13 @@ export function removePage(work: Work, pageId: string): Work {
   return { ...work, pages, currentPageIndex }
 }
 
-/** Gives a page another title; an empty one is refused by keeping the old. */
+/** Renames a page; an empty title is ignored. */
 export function renamePage(work: Work, pageId: string, title: string): Work {
   const trimmed = title.trim()
   return trimmed ? setPage(work, pageId, { title: trimmed }) : work
 }
 
-/** Moves a page to another place in the order. */
+/** Moves a page to another index. */
 export function movePage(work: Work, pageId: string, to: number): Work {
   const from = work.pages.findIndex((page) => page.uuid === pageId)
   const page = work.pages[from]
@@ -39,7 +39,7 @@ export function movePage(work: Work, pageId: string, to: number): Work {
   return { ...work, pages: work.pages.toSpliced(from, 1).toSpliced(target, 0, page) }
 }
 
-/** Puts a copy of a page, with fresh uuids throughout, right after it; of its elements those whose types may be copied. */
+/** Inserts a copy of a page after it, with new uuids; leaves out elements whose types must not be copied. */
 export function copyPage(
   work: Work,
   pageId: string,
@@ -60,14 +60,14 @@ export function copyPage(
   return insertPage(work, copy, pageId)
 }
 
-/** An empty page named by its number (EN-008). */
+/** Returns an empty page named by its number (EN-008). */
 export function newPage(number: number, language: Language): Page {
   const uuid = newUuid('page')
   const title = language === 'zh-CN' ? `第${number}页` : `page ${number}`
   return { id: uuid, uuid, title, backgroundColor: '#ffffff', groups: [], elements: [] }
 }
 
-/** Changes what a page says of itself, such as its background. */
+/** Changes properties of a page, such as its background. */
 export function setPage(
   work: Work,
   pageId: string,
@@ -76,7 +76,7 @@ export function setPage(
   return changePage(work, pageId, (page) => withPatch(page, patch))
 }
 
-/** Gives every page the same background. */
+/** Sets the same background on every page. */
 export function setBackgrounds(
   work: Work,
   background: Pick<Page, 'backgroundColor' | 'background'>,
@@ -84,9 +84,9 @@ export function setBackgrounds(
   return { ...work, pages: work.pages.map((page) => withPatch(page, background)) }
 }
 
-/** What a paged work shows beside its pages: a hint to swipe, and how far one is. */
+/** Marks of a paged work: a hint to swipe, and the progress. */
 
-/** The first is what a work has that says nothing. */
+/** The first one is the default. */
 export const PAGE_HINTS = ['arrow', 'hand', 'none'] as const
 export const PAGE_DOTS = ['none', 'dots', 'line', 'numbers'] as const
 export const MARKS_COLOR = '#ffffff'

@@ -2,18 +2,21 @@ import type { Fit } from './fit.ts'
 
 export interface SafeLine {
   phone: 'small' | 'usual' | 'tall'
-  /** In design pixels from the top of the page. */
+  /** Design pixels from the top of the page. */
   top: number
-  /** What becomes there of what is below. */
+  /** How the page shows content below the line. */
   state: 'seen' | 'whole' | 'scaled' | 'pinned'
-  /** Of its size, where the page is made smaller. */
+  /** Scale of a scaled page in percent. */
   percent: number
 }
 
-/** Heights of windows that are as wide as 375: a phone with a button in its browser, the same in full, and a tall one. */
+/**
+ * Viewport heights at a width of 375: a phone with a home button in its browser, the same in full screen, and a tall
+ * phone.
+ */
 const PHONES = { small: 553, usual: 667, tall: 812 } as const
 
-/** Where the windows of three kinds of phones end on a page. */
+/** Returns where the viewports of three kinds of phones end on a page. */
 export function safeLines(page: { fit: Fit; needed: number; width: number }): SafeLine[] {
   const { fit, needed, width } = page
   return (Object.keys(PHONES) as (keyof typeof PHONES)[]).map((phone) => {

@@ -28,7 +28,7 @@ describe('the lines of the layers', () => {
     const after = keep(linesOf({ ...before, elements: before.elements.slice(0, 2) }))
     expect(after).toHaveLength(2)
     expect(after).not.toBe(lines)
-    // Another place and another count: every line says something new.
+    // Another position and another count: every line differs.
     expect(after.every((line) => line.count === 2)).toBe(true)
     expect(keep(linesOf({ ...before, elements: before.elements.slice(0, 2) }))).toBe(after)
   })

@@ -1,7 +1,7 @@
 import { changePage } from '../change.ts'
 import type { Page, RulerGuide, Work } from '../work.ts'
 
-/** Lines of one page; more would only be in the way. */
+/** Maximum number of guides on a page. */
 export const MAX_GUIDES = 50
 
 export function addGuide(work: Work, pageId: string, guide: RulerGuide): Work {
@@ -12,7 +12,7 @@ export function addGuide(work: Work, pageId: string, guide: RulerGuide): Work {
   })
 }
 
-/** Moves a line, or takes it away where it goes nowhere. */
+/** Moves a guide; null removes it. */
 export function moveGuide(work: Work, pageId: string, index: number, at: number | null): Work {
   return changePage(work, pageId, (page) => {
     const guide = page.guides?.[index]
@@ -23,12 +23,12 @@ export function moveGuide(work: Work, pageId: string, index: number, at: number 
   })
 }
 
-/** A page without lines is stored as one that never had any. */
+/** Sets the guides; a page without guides is stored like one that never had any. */
 function withGuides({ guides: _, ...page }: Page, guides: RulerGuide[]): Page {
   return guides.length === 0 ? page : { ...page, guides }
 }
 
-/** The lines of a page as they may be stored by others: what is none is left out. */
+/** Parses the stored guides of a page; drops invalid ones. */
 export function readGuides(raw: unknown): RulerGuide[] {
   if (!Array.isArray(raw)) return []
   const lines = raw.filter(isGuide).slice(0, MAX_GUIDES)

@@ -1,12 +1,12 @@
-/** Alignment guides (CV-014): pure, sorted once per gesture, found by binary search on every move. */
+/** Alignment guides (CV-014): pure functions; guides are sorted once per gesture and binary-searched on every move. */
 import type { Box } from '../box.ts'
 import type { HandleDirection } from '../layout/resizeBox.ts'
 import type { RulerGuide } from '../work.ts'
 
 export const SNAP_DISTANCE = 5
 
-/** Lines others may snap to along one axis, sorted; `from`/`to` say how far the line is seen. */
-/** A stretch of a line, from its lower end. */
+/** Snap lines of one axis, sorted; `from` and `to` are the ends of the drawn line. */
+/** Part of an axis, from its lower end. */
 export interface Interval {
   from: number
   to: number
@@ -24,7 +24,7 @@ export interface Guides {
 export interface SnapLine extends Interval {
   axis: 'x' | 'y'
   at: number
-  /** The free space to the nearest thing on the line, where there is some. */
+  /** The gap to the nearest element on the line, if there is one. */
   gap?: Interval
 }
 
@@ -34,7 +34,7 @@ export interface SnapResult {
   lines: SnapLine[]
 }
 
-/** Collects edges and centres of the others, the canvas' centre and edges, and the lines drawn out of the rulers. */
+/** Collects the edges and centres of the other elements and of the canvas, and the ruler guides. */
 export function collectGuides(
   others: readonly Box[],
   canvas: Box,
@@ -57,7 +57,7 @@ export function collectGuides(
   return { x: x.sort(byPlace), y: y.sort(byPlace) }
 }
 
-/** How much a moved box must be shifted to meet the nearest guides, and the lines to draw then. */
+/** Returns the shift that snaps a moved box to the nearest guides, and the lines to draw. */
 export function snapBox(box: Box, guides: Guides, reach = SNAP_DISTANCE): SnapResult {
   const [centreX, centreY] = [box.left + box.width / 2, box.top + box.height / 2]
   const dx = nearest(guides.x, [box.left, centreX, box.left + box.width], reach)
@@ -112,7 +112,7 @@ function nearestGap(touched: GuideLine[], from: number, to: number): SnapLine['g
   return gaps.sort((a, b) => a.to - a.from - (b.to - b.from))[0]
 }
 
-/** The same for a box that is being resized: only the pulled sides move. */
+/** Returns the same for a box that is being resized: only the dragged sides snap. */
 export function snapEdges(
   box: Box,
   { x: sx, y: sy }: HandleDirection,
@@ -157,7 +157,7 @@ function lowerBound(guides: GuideLine[], at: number): number {
   return low
 }
 
-/** Rounds a position to the grid, when that is switched on. */
+/** Rounds a position to the grid. */
 export function snapToGrid(value: number, gridSize: number): number {
   return Math.round(value / gridSize) * gridSize
 }

@@ -1,39 +1,39 @@
-/** Equal distances and equal sizes (CV-014): what stands around is read once a gesture, the rest is sums. */
+/** Equal spacing and equal sizes (CV-014): neighbours are collected once per gesture, each move only computes. */
 import type { Box } from '../box.ts'
 import { SNAP_DISTANCE, type Interval } from './snap.ts'
 
-/** A free distance to draw: along `axis` from one side to the other, at `at` across it. */
+/** A gap to draw: along `axis` from one side to the other, at `at` on the other axis. */
 export interface Span extends Interval {
   axis: 'x' | 'y'
   at: number
 }
 
 export interface SpacingResult {
-  /** How far the box must be shifted. */
+  /** Shift of the box. */
   by: number
   spans: Span[]
 }
 
-/** Distances shorter than this are no spacing. */
+/** Minimum gap that counts as spacing, in pixels. */
 const MIN_GAP_PX = 1
-/** Of a full page no more than these are looked at on every move. */
+/** Maximum number of neighbours considered on every move. */
 const MAX_NEIGHBOURS = 200
 
 interface Side extends Interval {
-  /** Across the axis. */
+  /** Extent on the other axis. */
   low: number
   high: number
 }
 
-/** The free distance between two neighbours. */
+/** The gap between two neighbours. */
 interface Gap extends Interval {
   before: Side
   after: Side
 }
 
 /**
- * How a box meets the distances of its neighbours along an axis: as far from one as it is from the other, or as far as
- * two others are from each other.
+ * Returns the shift for equal spacing along an axis: centred between two neighbours, or at the distance that two others
+ * have.
  */
 export function equalSpacing(
   box: Box,
@@ -80,7 +80,7 @@ export function equalSpacing(
   return near.sort((a, b) => Math.abs(a.by) - Math.abs(b.by))[0]
 }
 
-/** The size of another one that a pulled side comes near to. */
+/** Returns the size of another element that is near to a dragged side. */
 export function equalSize(
   size: number,
   sizes: readonly number[],
@@ -99,7 +99,7 @@ function gapsOf(row: readonly Side[]): Gap[] {
   })
 }
 
-/** Drawn where both sides can be seen. */
+/** Returns the span, drawn where both sides overlap. */
 function span(axis: 'x' | 'y', { from, to, before, after }: Gap): Span {
   const at = (Math.max(before.low, after.low) + Math.min(before.high, after.high)) / 2
   return { axis, from, to, at }

@@ -19,7 +19,7 @@ const plain = defaultCommonStyle()
 const stored = (patch: Partial<CommonStyle>) => JSON.stringify({ ...plain, ...patch })
 
 describe('the look of a box', () => {
-  /** EM-006: a work that uses none of it is stored as it was before there was any. */
+  /** EM-006: a work without these styles is stored as before they existed. */
   it('is not stored where it changes nothing', () => {
     for (const patch of [withCorners(sameCorners(0)), withOpacity(100), withShadow('none')]) {
       expect(stored(patch)).toBe(JSON.stringify(plain))

@@ -1,4 +1,4 @@
-/** Corners, opacity, shadow and gradient of a box: each is stored only where it changes something. */
+/** Corners, opacity, shadow and gradient of a box: stored only where they differ from the default. */
 import type { ElementType } from '../elementType.ts'
 import type { BoxShadow, CommonStyle, Corners } from '../work.ts'
 
@@ -13,12 +13,12 @@ export function cornersOf({ corners }: Pick<CommonStyle, 'corners'>): Corners {
   return { ...sameCorners(0), ...corners }
 }
 
-/** What setting the corners does to a style; sharp ones are no corners. */
+/** Returns the style with these corners; removes them when all are square. */
 export function withCorners(corners: Corners): Pick<CommonStyle, 'corners'> {
   return { corners: CORNER_NAMES.some((name) => corners[name] > 0) ? corners : undefined }
 }
 
-/** Per cent, as authors read it. */
+/** Returns the opacity in percent, as authors see it. */
 export function opacityOf({ opacity }: Pick<CommonStyle, 'opacity'>): number {
   return Math.round((opacity ?? 1) * 100)
 }
@@ -36,7 +36,7 @@ const SHADOWS: Record<ShadowKind, BoxShadow | undefined> = {
   strong: { x: 0, y: 12, blur: 28, spread: 0, color: 'rgba(0,0,0,0.36)' },
 }
 
-/** The ready-made shadow that this one is; nothing for one of the author's own. */
+/** Returns the ready-made shadow equal to this one; undefined for a custom one. */
 export function shadowKind(shadow: BoxShadow | undefined): ShadowKind | undefined {
   if (!shadow) return 'none'
   return SHADOW_KINDS.find((kind) => {
@@ -51,7 +51,7 @@ export function withShadow(kind: ShadowKind): Pick<CommonStyle, 'shadow'> {
 
 const SHADOW_PARTS = ['x', 'y', 'blur', 'spread', 'color'] as const
 
-/** Whether the box itself is drawn: its shadow is then that of a box, and otherwise that of what stands in it. */
+/** Returns whether the box itself is visible: its shadow is then a box shadow, otherwise that of its content. */
 export function isBoxSeen({ border, ...style }: Partial<CommonStyle>): boolean {
   const sides = border ? [border.top, border.right, border.bottom, border.left] : []
   return isFilled(style) || sides.some((side) => Number(side?.value) > 0)
@@ -63,7 +63,7 @@ export function isFilled({ backgroundColor = '', gradient }: Partial<CommonStyle
 
 export type BoxPart = 'fill' | 'border' | 'corners' | 'opacity' | 'shadow'
 
-/** Props by which a type says that it draws a part of its look itself. */
+/** Names of props by which a type draws a part of the box itself. */
 const OWN: Record<BoxPart, RegExp> = {
   fill: /^(background|fill)Color$/,
   border: /^borderWidth$/,
@@ -71,10 +71,13 @@ const OWN: Record<BoxPart, RegExp> = {
   opacity: /^opacity$/,
   shadow: /^(box)?[sS]hadow(Type|Blur)?$/,
 }
-/** Where these stand, the fields of the type are not in its panel. */
+/** Controls whose props are not in the panel. */
 const ELSEWHERE: ReadonlySet<string | undefined> = new Set(['none', 'toolbar'])
 
-/** What a box can be given beside what its type has of its own: nothing stands twice in a panel. What is set already stays at hand. */
+/**
+ * Returns the box settings that the panel offers: without those that the type has itself, to avoid duplicates; parts
+ * that are already set are always offered.
+ */
 export function boxParts(type: ElementType | undefined, style: CommonStyle): ReadonlySet<BoxPart> {
   const own = (type?.props ?? []).filter(({ control }) => !ELSEWHERE.has(control))
   const { corners, opacity, shadow, gradient, backgroundColor, border } = style

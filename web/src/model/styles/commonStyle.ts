@@ -1,6 +1,6 @@
 import type { Border, CommonStyle, Length, Sides } from '../work.ts'
 
-/** Shared by all boxes that have none, since documents never change in place: of each they would be a dozen objects. */
+/** Shared by all boxes without sides, since documents are immutable; saves about a dozen objects per box. */
 const ZERO: Length = Object.freeze({ value: 0, unit: 'px' })
 export const NO_SIDES: Sides = Object.freeze({ top: ZERO, right: ZERO, bottom: ZERO, left: ZERO })
 const NO_BORDER: Border = Object.freeze({
@@ -9,7 +9,7 @@ const NO_BORDER: Border = Object.freeze({
   style: Object.freeze({ value: 'solid' }),
 })
 
-/** The style every element starts with (EM-002, EM-006). */
+/** Returns the initial style of every element (EM-002, EM-006). */
 export function defaultCommonStyle(): CommonStyle {
   return {
     top: 100,
@@ -30,7 +30,7 @@ export function defaultCommonStyle(): CommonStyle {
 
 const SHARED = [NO_SIDES, NO_BORDER].map((one) => ({ one, text: JSON.stringify(one) }))
 
-/** The shared one of the same sides, letter by letter, if there is one. */
+/** Returns the shared object with the same sides, compared as JSON, if there is one. */
 export function sharedSides<T extends Sides>(sides: T): T {
   const text = JSON.stringify(sides)
   return (SHARED.find((known) => known.text === text)?.one as T | undefined) ?? sides

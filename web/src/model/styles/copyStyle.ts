@@ -1,10 +1,10 @@
-/** What copying a style takes from an element, and what pasting it leaves alone: its place, its size and what it says. */
+/** Copy and paste of styles, without position, size and content. */
 import { changeElements, withPatch } from '../change.ts'
 import type { ElementType, PropSpec } from '../elementType.ts'
 import type { CommonStyle, PlacedElement, Props, Work } from '../work.ts'
 
 export interface CopiedStyle {
-  /** The element type that `props` belong to. */
+  /** The element type of `props`. */
   type: string
   common: Partial<CommonStyle>
   props: Props
@@ -28,7 +28,7 @@ export function copyStyle(element: PlacedElement, type: ElementType | undefined)
   }
 }
 
-/** Gives elements a style; the props of a type go to elements of that type only. Locked ones stay as they are. */
+/** Applies a copied style to elements; props only to elements of the same type. Locked ones stay unchanged. */
 export function pasteStyle(
   work: Work,
   pageId: string,
@@ -46,7 +46,7 @@ export function pasteStyle(
   })
 }
 
-/** Of the style either what says the place, or all the rest. */
+/** Returns either the position properties of a style, or all others. */
 function withoutPlacing(style: CommonStyle, isRest: boolean): Partial<CommonStyle> {
   return Object.fromEntries(Object.entries(style).filter(([name]) => PLACING.has(name) !== isRest))
 }
@@ -63,7 +63,9 @@ const STYLE_CONTROLS: ReadonlySet<string> = new Set([
 ])
 const STYLE_UNITS: ReadonlySet<string> = new Set(['px', '°', '%', 'em'])
 
-/** The props of a type that say how it looks: colours, typefaces, lengths and angles, and what these depend on. */
+/**
+ * Returns the props that define the look of a type: colours, fonts, lengths and angles, and the props these depend on.
+ */
 export function styleProps(type: ElementType | undefined): string[] {
   const sizes = new Set(Object.values(type?.sizeProps ?? {}))
   const specs = (type?.props ?? []).filter(

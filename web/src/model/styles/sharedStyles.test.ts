@@ -49,7 +49,7 @@ const setProps = (work: Work, uuid: string, props: Props): Work => ({
     ),
   })),
 })
-/** Three that wear the big one, the last of them on a page of its own, and one that wears nothing. */
+/** Three elements with the big style, the last one on another page, and one without a style. */
 function dressedWork(): Work {
   const work = sampleWork(note('a'), note('b', { ink: '#00f' }), note('plain'))
   const [page] = work.pages

@@ -1,4 +1,4 @@
-/** Styles that elements of a type share within a work: a change of one is a change of all that wear it. */
+/** Shared styles of elements of a type within a work: changing a style changes all elements that use it. */
 import { changeElements, findElement, findPage, withPatch } from '../change.ts'
 import { defaultCommonStyle } from './commonStyle.ts'
 import { inLanguage, type LocalizedText } from '../elementType.ts'
@@ -15,12 +15,12 @@ import type {
   Work,
 } from '../work.ts'
 
-/** What a type says of the styles that its elements can share. */
+/** Shared styles as a type declares them. */
 export interface SharedStyleType {
   type: string
   /** Props that a style holds. */
   props: readonly string[]
-  /** What a work has before its author makes others of them. */
+  /** Initial styles of a work, until its author changes them. */
   ready: readonly { id: string; name: LocalizedText; props: object; box?: Props }[]
 }
 
@@ -28,8 +28,8 @@ export const MAX_STYLES = 30
 export const MAX_STYLE_NAME_LENGTH = 40
 
 /**
- * The styles of a type in a work; until the author changes them, those that the type brings. Of stored ones only what the type
- * lets a style hold: nobody has checked the rest.
+ * Returns the styles of a type in a work; those of the type itself until the author changes them. Stored styles are
+ * filtered to the props and box parts that the type allows, since they are unvalidated.
  */
 export function stylesOf(work: Pick<Work, 'sharedStyles'>, kind: SharedStyleType): SharedStyle[] {
   const stored = work.sharedStyles?.[kind.type]
@@ -46,14 +46,14 @@ function readyStyle({ id, props, box }: SharedStyleType['ready'][number]): Share
   return { id, name: '', props: structuredClone({ ...props }), ...(box && { box }) }
 }
 
-/** What authors call it; one that the type brings speaks their language. */
+/** Returns the author's name of a style; an unnamed one of the type has a localized name. */
 export function styleName(style: SharedStyle, kind: SharedStyleType, language: Language): string {
   if (style.name !== '') return style.name
   const ready = kind.ready.find(({ id }) => id === style.id)
   return ready ? inLanguage(ready.name, language) : style.id
 }
 
-/** Which of the styles of its type an element wears, as far as the work has it. */
+/** Returns the style that an element uses, if the work has it. */
 export function findAppliedStyle(
   styles: readonly SharedStyle[],
   { sharedStyle }: PlacedElement,
@@ -61,7 +61,7 @@ export function findAppliedStyle(
   return styles.find(({ id }) => id === sharedStyle)
 }
 
-/** Everything of an element that a style of its type holds. */
+/** Returns all values of an element that a style of its type holds. */
 export function captureStyle(
   { pluginProps, commonStyle }: PlacedElement,
   kind: SharedStyleType,
@@ -71,7 +71,7 @@ export function captureStyle(
   return structuredClone({ props, box })
 }
 
-/** Whether an element looks as a style says: what the style is silent about may be anything. */
+/** Returns whether an element has all values of a style; values outside of the style do not matter. */
 export function matchesStyle(
   { pluginProps, commonStyle }: PlacedElement,
   look: StyleValues,
@@ -87,7 +87,7 @@ export function matchesStyle(
   )
 }
 
-/** An element as it is with a look. */
+/** Returns the element with the values of a look. */
 export function withStyleValues(element: PlacedElement, look: StyleValues): PlacedElement {
   const props = changed(element.pluginProps, look.props)
   const box = Object.entries(look.box ?? {}).map(([part, value]) => [part, value ?? undefined])
@@ -98,7 +98,7 @@ export function withStyleValues(element: PlacedElement, look: StyleValues): Plac
   })
 }
 
-/** Gives elements of the type a style, and they follow it from then on. */
+/** Applies a style to elements of the type and links them to it. */
 export function applySharedStyle(
   work: Work,
   pageId: string,
@@ -114,7 +114,7 @@ export function applySharedStyle(
   )
 }
 
-/** An element looks as it does, and follows its style no longer. */
+/** Unlinks elements from their style; they keep their look. */
 export function takeStyleOff(work: Work, pageId: string, uuids: Iterable<string>): Work {
   return changeElements(work, pageId, uuids, withoutStyle)
 }
@@ -123,11 +123,11 @@ export interface NewStyle {
   kind: SharedStyleType
   name: string
   pageId: string
-  /** Whose look it is; it wears the new style. */
+  /** Element to take the look from; it is linked to the new style. */
   uuid: string
 }
 
-/** A further style that looks as an element does. */
+/** Adds a style with the look of an element. */
 export function addSharedStyle(work: Work, { kind, name, pageId, uuid }: NewStyle): Work {
   const element = findElement(findPage(work, pageId), uuid)
   const styles = stylesOf(work, kind)
@@ -139,7 +139,8 @@ export function addSharedStyle(work: Work, { kind, name, pageId, uuid }: NewStyl
 }
 
 /**
- * Makes a style of what an element looks like: all elements of the work that wear it follow, but for what was set on them by hand.
+ * Updates a style from an element's look; elements that use the style follow, except for values that were overridden on
+ * them.
  */
 export function updateSharedStyle(
   work: Work,
@@ -160,8 +161,8 @@ export function updateSharedStyle(
 }
 
 /**
- * Of a new look what an element takes: what is on it as the style said before. Of what the style was silent about it takes the
- * props, and such parts of the box as it has none of its own.
+ * Returns the values of a new look that an element follows: those it had as the style defined them before. Of values
+ * that the style did not define before, it follows all props, and the box parts that it has at their default.
  */
 function followedOf(element: PlacedElement, before: StyleValues, look: StyleValues): StyleValues {
   const usual: Props = { ...defaultCommonStyle() }
@@ -190,13 +191,13 @@ export function renameSharedStyle(
   return next.every((style, index) => style === styles[index]) ? work : withStyles(work, kind, next)
 }
 
-/** Elements that wear it stay as they look. */
+/** Removes a style; elements that use it keep their look. */
 export function removeSharedStyle(work: Work, kind: SharedStyleType, id: string): Work {
   const left = stylesOf(work, kind).filter((style) => style.id !== id)
   return onWearers(withStyles(work, kind, left), kind.type, id, withoutStyle)
 }
 
-/** Adds those of the type's own that the work has no longer. */
+/** Restores the styles of the type that were removed from the work. */
 export function bringBackStyles(work: Work, kind: SharedStyleType): Work {
   const styles = stylesOf(work, kind)
   const gone = kind.ready.filter(({ id }) => !styles.some((style) => style.id === id))
@@ -204,7 +205,7 @@ export function bringBackStyles(work: Work, kind: SharedStyleType): Work {
   return withStyles(work, kind, [...gone.map((style) => readyStyle(style)), ...styles])
 }
 
-/** How many elements of the work wear each style of a type, by its id. */
+/** Returns the number of elements in the work that use each style of a type, by style id. */
 export function countStyleUses(
   { pages }: Pick<Work, 'pages'>,
   type: string,
@@ -219,7 +220,7 @@ export function countStyleUses(
   return counts
 }
 
-/** Reads stored ones at the edge: what is no style is left out, and so is what a box could not be given. */
+/** Parses stored styles; drops invalid styles and box parts. */
 export function readSharedStyles(raw: unknown): Pick<Work, 'sharedStyles'> {
   if (!isRecord(raw)) return {}
   const lists = Object.entries(raw).flatMap(([type, list]) =>
@@ -240,7 +241,7 @@ function readList(list: unknown[]): SharedStyle[] {
   })
 }
 
-/** Parts of the right kind whose words are such as the host takes for a style; null is none. */
+/** Parses the parts of a box, with the values that the host accepts in a style; null means that the part is not set. */
 function readBox(raw: Props): Props {
   const none = BOX_PARTS.filter((part) => raw[part] === null && !NEVER_NONE.has(part))
   const box = getPresetBox({ props: {}, box: raw })
@@ -248,7 +249,7 @@ function readBox(raw: Props): Props {
   return { ...Object.fromEntries(none.map((part) => [part, null])), ...Object.fromEntries(given) }
 }
 
-/** Every box has these. */
+/** Parts that every box has. */
 const NEVER_NONE: ReadonlySet<string> = new Set(['backgroundColor', 'padding', 'border'])
 
 function isPlain(value: unknown): boolean {
@@ -275,7 +276,7 @@ function onWearers(
   }, work)
 }
 
-/** The same element, following no style. */
+/** Returns the element without a link to a style. */
 export function withoutStyle(element: PlacedElement): PlacedElement {
   return element.sharedStyle === undefined ? element : bare(element)
 }
@@ -284,7 +285,7 @@ function bare({ sharedStyle: _, ...kept }: PlacedElement): PlacedElement {
   return kept
 }
 
-/** Of a patch what says something new. */
+/** Returns the entries of a patch that differ from the record. */
 function changed<T extends object>(record: T, patch: Partial<T>): Partial<T> {
   const entries = Object.entries(patch).filter(
     ([name, value]) => !structuralEqual(record[name as keyof T] ?? null, value ?? null),

@@ -1,11 +1,11 @@
 import type { Work } from '../work.ts'
 
-/** So many fill two rows of the picker. */
+/** Fills two rows of the picker. */
 const MAX_COLORS = 22
-/** A work may be eight megabytes; so many values say enough about its colours. */
+/** Maximum number of values scanned: a work may be eight megabytes, and this many suffice. */
 const MAX_VISITED_VALUES = 50_000
 
-/** The colours that a work uses, the most used first: of pages, of boxes, and of whatever its elements are set to. */
+/** Returns the colours used in a work, most used first: of pages, boxes, and all props of its elements. */
 export function workColors(work: Pick<Work, 'pages'>): string[] {
   const counts = new Map<string, number>()
   let left = MAX_VISITED_VALUES
@@ -22,7 +22,7 @@ export function workColors(work: Pick<Work, 'pages'>): string[] {
     visitValue(backgroundColor)
     for (const { commonStyle, pluginProps } of elements) {
       const { color, border, ...own } = commonStyle
-      // Black words and the black of a border that is not there are defaults that nobody chose.
+      // Black text and the black of an invisible border are defaults, not choices of the author.
       if (plainColor(color) !== '#000000') visitValue(color)
       if (border.top.value > 0) visitValue(border.color.value)
       for (const value of [own.backgroundColor, own.gradient, own.shadow]) visitValue(value)
@@ -35,7 +35,7 @@ export function workColors(work: Pick<Work, 'pages'>): string[] {
     .map(([color]) => color)
 }
 
-/** `#rrggbb` or `rgba(r,g,b,a)`, as the picker stores them (PF-007); nothing for all else. */
+/** Returns `#rrggbb` or `rgba(r,g,b,a)`, as the picker stores colours (PF-007); undefined for other values. */
 function plainColor(text: string): string | undefined {
   const value = text.trim().toLowerCase()
   if (/^#[0-9a-f]{6}$/.test(value)) return value

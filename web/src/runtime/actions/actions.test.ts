@@ -12,7 +12,7 @@ describe('the actions of a page', () => {
   beforeEach(async () => {
     vi.useFakeTimers()
     vi.resetModules()
-    // A page is never left without its window; here the window stays.
+    // Aborts listeners after each test: in a browser they end with the page, here the window stays.
     listening = new AbortController()
     const add = window.addEventListener.bind(window)
     vi.spyOn(window, 'addEventListener').mockImplementation(

@@ -1,4 +1,4 @@
-/** The script of a page whose elements do something by themselves: when they are clicked, and when their page is shown. */
+/** Script of pages with actions: runs them on a click, and when a page is shown. */
 import { keyOf } from '@pinye/plugin-api/keys'
 import { debounceMs } from '../core/clicks.ts'
 import { isActionLink, type Action, type Trigger } from './encodeActions.ts'
@@ -6,16 +6,17 @@ import { goToPage } from '../goToPage.ts'
 import { play, setVisibility, dispatchElementAction } from './perform.ts'
 import { onPageShown } from './pageShown.ts'
 
-/** When each entry last ran, by the box that it belongs to (IN-010). */
+/** Time of the last run of each action, by the box it belongs to (IN-010). */
 const last = new WeakMap<Element, Map<string, number>>()
 
-/** Before the page core and the browser, so that the interaction comes last (IN-022). */
+/** In the capture phase, before the page core and the browser, so that the interaction comes last (IN-022). */
 addEventListener('click', (event) => run(clicked(event), 'c'), true)
 addEventListener(
   'keydown',
   (event) => {
     const box = clicked(event)
-    // Links, buttons and fields make a click of the key themselves, and where the core listens it keeps the page still.
+    // Native links, buttons and fields turn the key into a click; for other boxes this handler runs the actions and,
+    // like the core, keeps the page from scrolling.
     if ((keyOf(event) !== 'Enter' && keyOf(event) !== ' ') || box !== event.target) return
     if (!box.matches('[role=button],[role=link]')) return
     if (keyOf(event) === ' ') event.preventDefault()
@@ -42,7 +43,7 @@ function run(box: HTMLElement | undefined, trigger: Trigger): void {
     if (act[0] !== trigger) continue
     const key = JSON.stringify(act)
     const isAgain = now - (before.get(key) ?? -Infinity) < debounceMs
-    // One that stands twice in a list runs twice, for each press.
+    // An action that is listed twice runs twice per press.
     if (isAgain && before.get(key) !== now) continue
     before.set(key, now)
     perform(act)
@@ -54,7 +55,7 @@ function perform(act: Action): void {
     case 'go':
       return goToPage(act[3])
     case 'link':
-      // What a view drew is no entry of the author's, and is held to the same rule (IN-014).
+      // The attribute may come from a view instead of the author, so it is validated again (IN-014).
       if (isActionLink(act[2])) location.assign(act[2])
       return undefined
     case 'tell':

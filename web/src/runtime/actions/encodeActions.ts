@@ -1,8 +1,8 @@
-/** What the elements of a page do by themselves, as the page's script reads it (IN-013, IN-017). No DOM here: the prerenderer writes it. */
+/** Encodes the actions of a page's elements for its script (IN-013, IN-017). No DOM here: the prerenderer runs this. */
 import type { ElementAction } from '../../model/work.ts'
 import { isMobileNumber, type PageLinks } from '../interaction.ts'
 
-/** `c`: when clicked; `a`: when the page is shown. */
+/** `c`: on a click; `a`: when the page is shown. */
 export type Trigger = 'c' | 'a'
 export type Action =
   | [Trigger, 'go', index: number, pageId: string]
@@ -11,14 +11,14 @@ export type Action =
   | [Trigger, 'tell', uuid: string, name: string]
   | [Trigger, 'play', uuid: string, animation: string, ms: number]
 
-/** Entries of one element that are read at all. */
+/** Maximum number of actions read per element. */
 const MAX_ACTIONS = 50
 /** IN-014, IN-016 */
 const PAGE_ACTION_LINK = /^(?:https?:\/\/|mailto:|tel:)[^\s\p{Cc}]+$/iu
 
 export const isActionLink = (text: string): boolean => PAGE_ACTION_LINK.test(text)
 
-/** The entries that mean something here, in their order; undefined when there are none. */
+/** Returns the encoded valid actions in their order; undefined when there are none. */
 export function encodeActions(
   calls: readonly ElementAction[] | undefined,
   links: PageLinks,
@@ -29,7 +29,7 @@ export function encodeActions(
   return acts.length > 0 ? JSON.stringify(acts) : undefined
 }
 
-/** In a list, so that nothing is left of what means nothing. */
+/** Returns a list, so that flattening removes invalid entries. */
 function encodeAction(call: ElementAction | null, links: PageLinks): Action[] | undefined {
   const given = Array.isArray(call?.arguments) ? call.arguments : []
   const first = text(given[0])

@@ -3,7 +3,7 @@ import { onPageShown } from './pageShown.ts'
 
 type Entry = Pick<IntersectionObserverEntry, 'isIntersecting' | 'target'>
 
-/** The pages of a long work stand one below the other. */
+/** The pages of a long work are stacked. */
 describe('the pages of a long work', () => {
   afterEach(() => vi.unstubAllGlobals())
 

@@ -1,6 +1,6 @@
 /**
- * Calls for the page that is seen first and for every page that is turned to, as soon as it has come to rest. The pages of a long
- * work stand one below the other: each is called for once, when it comes into view.
+ * Calls `tell` for the first visible page and for every page turned to, once its transition has ended. Pages of a long
+ * work are stacked: each is reported once, when it comes into view.
  */
 export function onPageShown(tell: (page: HTMLElement) => void): void {
   const pages = [...document.querySelectorAll<HTMLElement>('.py-page')]
@@ -11,7 +11,7 @@ export function onPageShown(tell: (page: HTMLElement) => void): void {
   let shown: HTMLElement | undefined
   const findShownPage = () => {
     const marked = pages.filter((page) => page.hasAttribute('data-current'))
-    // Two while a page turns; none before the script that turns them has run.
+    // Two pages are marked during a transition; none before the paging script has run.
     const [page] = marked.length > 0 ? marked : pages
     if (!page || marked.length > 1 || page === shown) return
     shown = page

@@ -1,18 +1,18 @@
 import type { PlayCall } from '../animations/playOnCall.ts'
 
-/** The box of an element of this page. */
+/** Returns the box of an element on this page. */
 export function findElementBox(uuid: string): HTMLElement | null {
   const boxes = document.querySelectorAll<HTMLElement>('.py-el[data-el]')
   return [...boxes].find(({ dataset }) => dataset.el === uuid) ?? null
 }
 
-/** Shows, hides or toggles an element, whatever it was at the start (EM-009). */
+/** Shows, hides or toggles an element, regardless of its initial visibility (EM-009). */
 export function setVisibility(how: string, uuid: string): void {
   const box = findElementBox(uuid)
   if (box) box.hidden = how === 'toggle' ? !box.hidden : how === 'hide'
 }
 
-/** Only a page that plays something has the script that hears it. */
+/** Requests an animation by an event; its listener is in a separate script, which only pages with animations load. */
 export function play(uuid: string, animation: string, ms: number): void {
   const box = findElementBox(uuid)
   if (!box) return
@@ -20,7 +20,7 @@ export function play(uuid: string, animation: string, ms: number): void {
   document.dispatchEvent(new CustomEvent('py-play', { detail }))
 }
 
-/** An element that comes to life late is told as soon as it lives; what it hears is the view's (`useActions` of the kit). */
+/** Dispatches an action to an element's view (`useActions` of the kit); for an island, after its hydration. */
 export function dispatchElementAction(uuid: string, name: string): void {
   const box = findElementBox(uuid)
   if (!box) return
@@ -32,7 +32,7 @@ export function dispatchElementAction(uuid: string, name: string): void {
   }
   const observer = new MutationObserver(() => {
     observer.disconnect()
-    // Its effects run a moment after it was drawn.
+    // The effects that subscribe run shortly after the render.
     setTimeout(dispatch, 100)
   })
   observer.observe(box, { attributeFilter: ['data-live'] })

@@ -48,7 +48,7 @@ describe('animations', () => {
     )
   })
 
-  /** IN-013: an action plays it on the box, whose own turn stays. */
+  /** IN-013: an action plays it on the box, which keeps its own rotation. */
   it('are played on call', () => {
     const box = document.createElement('div')
     box.style.transform = 'rotate(30deg)'

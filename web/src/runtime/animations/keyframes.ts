@@ -1,7 +1,7 @@
 /**
- * What each animation does (AN-002, AN-003, and those that people know from other products). `--t` is the box's own turn: every
- * transform ends with it, so that a turned element keeps its turn. Written as a style sheet has it, since it is one: the host puts
- * those that a page uses into its document, the editor those that it shows.
+ * Keyframes of all animations (AN-002, AN-003, and common ones from other products). `--t` is the box's own rotation:
+ * every transform ends with it, so that a rotated element stays rotated. Written as CSS text: the host adds the rules
+ * that a page uses to its document, the editor those it shows.
  */
 import type { AnimationCategory } from '../../model/animations/animations.ts'
 
@@ -10,13 +10,13 @@ const frames = (...stops: [at: string, style: string][]) =>
   stops.map(([stop, style]) => `${stop}{${style}}`).join('')
 
 const HERE = at('translate(0,0)')
-/** What has gone is not there to be tapped either, until something brings it back. */
+/** After an exit the element is hidden from taps too, until an action shows it again. */
 const SEEN = 'opacity:1;visibility:visible'
 const GONE = 'opacity:0;visibility:hidden'
 const enter = (from: string) => frames(['from', `opacity:0;${from}`], ['to', `${SEEN};${HERE}`])
 const leave = (to: string) => frames(['from', `opacity:1;${HERE}`], ['to', `${GONE};${to}`])
 
-/** Beyond its place and back to it. */
+/** Overshoots the end position and returns to it. */
 const backIn = (from: string) =>
   frames(
     ['from', `opacity:0;${at(`${from} scale(.7)`)}`],
@@ -30,7 +30,7 @@ const backOut = (to: string) =>
     ['to', `${GONE};${at(`${to} scale(.7)`)}`],
   )
 
-/** From rest through these transforms to rest, evenly. */
+/** Evenly spaced keyframes: from rest through these transforms to rest. */
 const through = (...transforms: string[]) => {
   const all = ['translate(0,0)', ...transforms, 'translate(0,0)']
   const step = 100 / (all.length - 1)
@@ -140,12 +140,12 @@ const KEYFRAMES: Record<AnimationCategory, Record<string, string>> = {
   },
 }
 
-/** All of them by name, as they stand in a style sheet under `py-` and their name. */
+/** All keyframes by name; in a style sheet they have the prefix `py-`. */
 export const RULES: ReadonlyMap<string, string> = new Map(
   Object.values(KEYFRAMES).flatMap((category) => Object.entries(category)),
 )
 
-/** The style sheet of some of them. */
+/** Returns the style sheet of some animations. */
 export function keyframesCss(names: Iterable<string>): string {
   return Array.from(names, (name) => {
     const rule = RULES.get(name)

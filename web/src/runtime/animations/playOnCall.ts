@@ -1,4 +1,4 @@
-/** The script of a page on which an action or a script plays an animation: it hears their call. */
+/** Script of pages on which actions or scripts play animations: listens for their event. */
 import { playAnimation } from './play.ts'
 
 export interface PlayCall {

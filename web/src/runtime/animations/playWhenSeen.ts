@@ -1,4 +1,4 @@
-/** The script of a page on which elements begin to move when they come into view. Without it they begin with the page. */
+/** Script of pages with animations that start when the element comes into view. Without it they start with the page. */
 import { prefersReducedMotion } from './play.ts'
 
 const waiting = prefersReducedMotion()
@@ -21,7 +21,7 @@ const watch = new IntersectionObserver(
 )
 
 for (const box of waiting) {
-  // In its place, so that what is looked for is where it will stand, and unseen if it comes in from elsewhere.
+  // Observed at its final position, without the animation's transform; an entrance is hidden until then.
   const comesIn = getComputedStyle(box).getPropertyValue('--seen').trim() === 'in'
   box.style.animation = 'none'
   if (comesIn) box.style.opacity = '0'

@@ -1,10 +1,10 @@
 import { keyOf } from '@pinye/plugin-api/keys'
-/** IN-010: clicks on the same element and action within this time count once. */
+/** IN-010: debounce in milliseconds of clicks on the same element and action. */
 export const debounceMs = 300
 
 export type ClickHandler = (target: HTMLElement, value: string) => void
 
-/** Listens once on the document for what `[data-…]` elements do; Enter and Space count as clicks. */
+/** Delegates clicks on `[data-…]` elements with one listener on the document; Enter and Space count as clicks. */
 export function listenForClicks(
   handlers: Record<string, ClickHandler>,
   now: () => number = Date.now,
@@ -30,12 +30,12 @@ export function listenForClicks(
   document.addEventListener('keydown', (event) => {
     const isPressed = keyOf(event) === 'Enter' || keyOf(event) === ' '
     const target = event.target instanceof HTMLElement ? event.target : null
-    // Native links and buttons make a click of the key themselves.
+    // Native links and buttons turn the key into a click themselves.
     if (isPressed && target?.matches('div[role=button],div[role=link]')) act(event)
   })
 }
 
-/** A click that wants a new tab or window is the browser's. */
+/** Returns whether the browser has no own meaning for the click, such as opening a new tab. */
 function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
 }

@@ -1,6 +1,6 @@
 /**
- * The script of a published page that needs one: page turning, page links, sound and video. No framework, no islands;
- * those bring their own module.
+ * Core script of published pages: page turning, page links, audio and video. No framework and no islands; those load a
+ * module of their own.
  */
 import { listenForClicks } from './clicks.ts'
 import { openVideo, toggleAudio } from './media.ts'
@@ -13,7 +13,7 @@ if (work !== null) {
   listenForClicks({
     'data-video': openVideo,
     'data-audio': toggleAudio,
-    // Without pages to turn this is a link like any other (PV-003).
+    // In a work without paging these are ordinary links (PV-003).
     ...(paging
       ? {
           'data-go': (_, pageId) => paging.requestPage(pageId),

@@ -10,7 +10,7 @@ listenForGestures(root, {
   onStep: () => undefined,
 })
 
-/** A finger, or a mouse, goes 120 pixels to the left from (200, y). */
+/** Simulates a drag of 120 pixels to the left from (200, y), by finger or mouse. */
 const drags = {
   finger(target: Element, y: number) {
     const touch = (type: string, x: number) => {
@@ -31,7 +31,7 @@ const drags = {
   },
 }
 
-/** What stands on a page from y = 100 to y = 400. */
+/** Adds markup to a page, at y = 100 to y = 400. */
 const on = (markup: string) => {
   document.body.append(root)
   root.innerHTML = markup

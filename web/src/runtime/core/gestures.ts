@@ -2,13 +2,13 @@ import { detectSwipe, type Direction, type PageStep } from './pager.ts'
 
 export interface GestureTarget {
   direction: Direction
-  /** A finger has moved; false when there is no page in that direction. */
+  /** Called while a finger moves; returns false when there is no page in that direction. */
   onDrag: (step: PageStep, progress: number) => boolean
   onRelease: (step: PageStep) => void
   onStep: (step: PageStep) => void
 }
 
-/** Swipes by finger or mouse, and the wheel. What scrolls inside a page scrolls first. */
+/** Listens for swipes by finger or mouse, and for the wheel. Scrollable content inside a page scrolls first. */
 export function listenForGestures(root: HTMLElement, target: GestureTarget): void {
   const isVertical = target.direction === 'vertical'
   let start: { x: number; y: number; at: number; dragging: boolean } | undefined
@@ -72,7 +72,7 @@ export function listenForGestures(root: HTMLElement, target: GestureTarget): voi
   window.addEventListener('mouseup', (event) => {
     const dragged = start?.dragging
     end(event)
-    // The click that follows a swipe is part of it.
+    // Suppress the click that follows a swipe.
     if (dragged) window.addEventListener('click', swallow, { capture: true, once: true })
     if (dragged) setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
   })
@@ -81,7 +81,7 @@ export function listenForGestures(root: HTMLElement, target: GestureTarget): voi
   listenForWheel(root, target)
 }
 
-/** Turns once per roll of the wheel or swipe on a touchpad. */
+/** Turns one page per wheel movement or touchpad swipe. */
 function listenForWheel(root: HTMLElement, { direction, onStep }: GestureTarget): void {
   const isVertical = direction === 'vertical'
   let rolled = 0
@@ -112,10 +112,13 @@ function swallow(event: Event): void {
   event.stopPropagation()
 }
 
-/** CSS pixels at the lower edge of a film in which browsers draw its controls. */
+/** Height in CSS pixels of the native controls at the bottom of a video. */
 const CONTROLS_HEIGHT = 80
 
-/** Fields and the controls of films and sounds keep their own gestures; a film is swiped above its controls. */
+/**
+ * Returns whether the target handles gestures itself: form fields and media controls. A video can be swiped above its
+ * controls.
+ */
 function isControl(target: EventTarget | null, y: number): boolean {
   if (!(target instanceof Element)) return false
   const media = target.closest('video[controls],audio[controls]')
@@ -126,7 +129,7 @@ function isControl(target: EventTarget | null, y: number): boolean {
   return target.closest('input,textarea,select,[contenteditable],[role=slider]') !== null
 }
 
-/** Whether something between the finger and the page can still scroll that way. */
+/** Returns whether an element between the target and the page can still scroll in that direction. */
 function scrolls(target: EventTarget | null, along: number, isVertical: boolean): boolean {
   for (let at = target instanceof Element ? target : null; at !== null; at = at.parentElement) {
     const style = getComputedStyle(at)

@@ -9,7 +9,7 @@ function owner(): HTMLElement {
 }
 
 describe('toggleAudio', () => {
-  /** Media that play at once; the test's document has no sound. */
+  /** Stubs media elements that play at once; the test environment has no audio. */
   function stubMedia() {
     const playing = new WeakSet<HTMLMediaElement>()
     const media = HTMLMediaElement.prototype
@@ -43,7 +43,7 @@ describe('toggleAudio', () => {
     expect(first.getAttribute('aria-pressed')).toBe('false')
   })
 
-  /** EL-MUSIC-12: whatever else begins is heard alone. */
+  /** EL-MUSIC-12: starting other media stops it. */
   it('is silent when something else of the page begins', () => {
     stubMedia()
     const element = owner()

@@ -8,7 +8,7 @@ interface Sound {
 
 let sound: Sound | undefined
 
-/** In the document, where whatever else begins to be heard finds it. */
+/** Attached to the document, where exclusive playback finds it. */
 function newAudio(url: string): HTMLAudioElement {
   enforceExclusivePlayback()
   const audio = document.createElement('audio')
@@ -18,7 +18,7 @@ function newAudio(url: string): HTMLAudioElement {
   return audio
 }
 
-/** IN-011: the same element pauses and resumes, another one stops what plays. */
+/** IN-011: pauses and resumes the audio of the same element; another element stops it. */
 export function toggleAudio(owner: HTMLElement, url: string): void {
   if (sound?.owner === owner) {
     if (sound.audio.paused) play(sound)
@@ -50,7 +50,7 @@ function mark(owner: HTMLElement, isPlaying: boolean): void {
 
 let openFor: HTMLElement | undefined
 
-/** IN-012: one video at a time, above everything; closed by backdrop, button or Escape. */
+/** IN-012: opens a video above everything else, one at a time; closed by backdrop, button or Escape. */
 export function openVideo(owner: HTMLElement, url: string): void {
   if (openFor !== undefined) return
   enforceExclusivePlayback()

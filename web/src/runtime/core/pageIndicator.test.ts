@@ -17,7 +17,7 @@ describe('resolveTurn', () => {
   })
 })
 
-/** VR-002: marks say where one is, and arrows where one can go. */
+/** VR-002: marks show the current page, and arrows the possible directions. */
 describe('syncPageIndicator', () => {
   it('follows the page that is shown', () => {
     document.body.innerHTML = `<main class="py-work"><div class="py-dots"><b>1</b></div>

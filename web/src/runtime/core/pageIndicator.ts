@@ -1,13 +1,13 @@
 import type { PageStep } from './pager.ts'
 
-/** What a page mark or an arrow beside the work asks for: a page, or a step; undefined when it is none. */
+/** Resolves the value of a page mark or arrow, a page or a step, to a page index; undefined when there is none. */
 export function resolveTurn(value: string, index: number, count: number): number | undefined {
   const step: PageStep = value === 'next' ? 1 : value === 'back' ? -1 : 0
   const to = step === 0 ? Number(value) : index + step
   return Number.isInteger(to) && to >= 0 && to < count && to !== index ? to : undefined
 }
 
-/** Tells all marks of a work which page is shown; answers what to do when another one is. */
+/** Updates all page marks of a work; returns a function to call when the page changes. */
 export function syncPageIndicator(
   work: HTMLElement,
   count: number,

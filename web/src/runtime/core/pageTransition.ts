@@ -1,6 +1,6 @@
 import { getTransitionStyles, type Direction, type TransitionStyle } from './pager.ts'
 
-/** The pages of a paged work on the screen: one is shown, a second one only while a page turns. */
+/** Visible pages of a paged work: one, or two during a transition. */
 export class PageTransition {
   index: number
   private turn: { to: number; step: number; progress: number } | undefined
@@ -21,12 +21,12 @@ export class PageTransition {
     return this.turn !== undefined
   }
 
-  /** Brings the neighbour in as far as a finger has moved. */
+  /** Moves the neighbouring page in as far as the finger has moved. */
   drag(to: number, step: number, progress: number): void {
     if (this.turn?.to !== to) {
       this.complete(false)
       this.turn = { to, step, progress }
-      // What moves on it waits until it has arrived (AN-004).
+      // Its animations wait until the transition has ended (AN-004).
       this.pages[to]?.setAttribute('data-turning', '')
       show(this.pages[to], true)
     }
@@ -34,12 +34,12 @@ export class PageTransition {
     this.draw(progress, '')
   }
 
-  /** Ends a drag: the page turns, or goes back. */
+  /** Ends a drag: completes the turn or reverts it. */
   release(turns: boolean): void {
     if (this.turn !== undefined) this.finish(turns)
   }
 
-  /** Turns to a page from rest. */
+  /** Turns to a page, starting from rest. */
   to(index: number, animates: boolean): void {
     if (index === this.index || this.pages[index] === undefined) return
     this.complete(true)
@@ -48,7 +48,7 @@ export class PageTransition {
       this.complete(true)
       return
     }
-    // The start must have been drawn before the end is asked for.
+    // Forces a reflow, so that the transition starts from the initial style.
     void this.pages[index]?.offsetWidth
     this.finish(true)
   }
@@ -60,7 +60,7 @@ export class PageTransition {
     this.timer = window.setTimeout(() => this.complete(turns), ms)
   }
 
-  /** Ends a turn at once. */
+  /** Completes or reverts a transition without animation. */
   private complete(turns: boolean): void {
     const { turn } = this
     if (turn === undefined) return
@@ -96,7 +96,7 @@ function style(page: HTMLElement | undefined, look: TransitionStyle, transition:
   Object.assign(page.style, { transition, transform, opacity, zIndex, transformOrigin })
 }
 
-/** A page that is not shown is out of reach for keyboard and screen reader too. */
+/** Shows or hides a page; a hidden one is inert for keyboard and screen reader. */
 function show(page: HTMLElement | undefined, isShown: boolean): void {
   page?.toggleAttribute('data-current', isShown)
   page?.toggleAttribute('inert', !isShown)

@@ -1,10 +1,10 @@
-/** Turning pages as pure functions: where a gesture leads, and what a half-turned page looks like. */
+/** Page turning as pure functions: the target of a gesture, and the look of a half-turned page. */
 
 export type Direction = 'horizontal' | 'vertical'
 export type PageStep = -1 | 0 | 1
 
 export interface Gesture {
-  /** Movement along the turning direction and across it, in px; negative is forward. */
+  /** Distance along the turning axis and across it, in px; negative is forward. */
   along: number
   across: number
   /** Width or height of the window. */
@@ -12,7 +12,7 @@ export interface Gesture {
   ms: number
 }
 
-/** A quick flick or a fifth of the window turns the page. */
+/** Returns the step of a gesture: a quick flick or a fifth of the window turns the page. */
 export function detectSwipe({ along, across, size, ms }: Gesture): PageStep {
   const distance = Math.abs(along)
   if (distance <= Math.abs(across) || distance < 12) return 0
@@ -21,7 +21,7 @@ export function detectSwipe({ along, across, size, ms }: Gesture): PageStep {
   return along < 0 ? 1 : -1
 }
 
-/** The page after a step; at either end there is none, unless pages turn by themselves. */
+/** Returns the page after a step; beyond either end there is none, unless pages turn automatically. */
 export function pageAfter(
   index: number,
   step: PageStep,
@@ -34,7 +34,7 @@ export function pageAfter(
   return wraps ? (next + count) % count : undefined
 }
 
-/** What a key asks for: a step, or a page. */
+/** Returns the target of a key: a step, or a page. */
 export function keyTarget(
   key: string,
   direction: Direction,
@@ -50,7 +50,7 @@ export function keyTarget(
   return undefined
 }
 
-/** The page an address asks for; the first one when it asks for none that exists. */
+/** Returns the page index in an address; the first page when it names none that exists. */
 export function pageInAddress(search: string, count: number): number {
   const asked = Number(new URLSearchParams(search).get('page') ?? 0)
   return Number.isInteger(asked) && asked > 0 && asked < count ? asked : 0
@@ -69,11 +69,11 @@ type Effect = (
   axis: 'X' | 'Y',
 ) => [leaving: TransitionStyle, entering: TransitionStyle]
 
-/** A third angle turns the same way on screen for both axes. */
+/** Rotation with the same visual direction for both axes. */
 const rotate = (axis: 'X' | 'Y', degrees: number) =>
   axis === 'X' ? `rotateY(${degrees}deg)` : `rotateX(${-degrees}deg)`
 
-/** EN-007: how the leaving and the entering page look when the turn has got as far as `progress` (0 to 1). */
+/** EN-007: styles of the leaving and the entering page at `progress` (0 to 1). */
 const effects: Record<string, Effect> = {
   slide: (progress, step, axis) => [
     { transform: `translate${axis}(${-100 * progress * step}%)` },
@@ -104,7 +104,7 @@ const effects: Record<string, Effect> = {
   ],
 }
 
-/** The two looks of a turn; an unknown effect slides. */
+/** Returns the styles of both pages; an unknown effect slides. */
 export function getTransitionStyles(
   effect: string,
   direction: Direction,

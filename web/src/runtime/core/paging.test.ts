@@ -25,7 +25,7 @@ describe('startPaging', () => {
 
   beforeEach(() => {
     vi.useFakeTimers()
-    // A page is never left without its document; here the document stays.
+    // Aborts listeners after each test: in a browser they end with the document, here it stays.
     listening = new AbortController()
     for (const target of [document, window]) {
       const add = target.addEventListener.bind(target)

@@ -5,13 +5,13 @@ import { keyTarget, pageAfter, pageInAddress, type Direction, type PageStep } fr
 import { PageTransition } from './pageTransition.ts'
 
 export interface PageNavigator {
-  /** A page link was followed: PV-006 says that the parent decides. */
+  /** Called for a page link: by PV-006 the parent window decides. */
   requestPage: (pageId: string) => void
-  /** A page mark or an arrow beside the work was pressed. */
+  /** Called for a page mark, or an arrow next to the work. */
   turn: (value: string) => void
 }
 
-/** Turns the pages of a paged work by swipe, wheel, key, message, link and by itself (VR-002). */
+/** Turns the pages of a paged work by swipe, wheel, key, message, link and automatically (VR-002). */
 export function startPaging(work: HTMLElement): PageNavigator {
   const pages = [...work.querySelectorAll<HTMLElement>('.py-page')]
   const ids = pages.map((page) => page.dataset.page ?? '')
@@ -92,7 +92,7 @@ export function startPaging(work: HTMLElement): PageNavigator {
   }
 }
 
-/** The own window, its parent or one of its frames. */
+/** Returns whether a message source is the own window, its parent or one of its frames. */
 function isRelative(source: MessageEventSource | null): boolean {
   if (source === window || source === window.parent) return true
   return Array.from({ length: window.length }, (_, at) => window[at]).some(
@@ -108,14 +108,14 @@ function parseNavigateMessage(message: unknown): string | undefined {
     : undefined
 }
 
-/** The studio's preview has arrows beside its phone. */
+/** Parses a turn message from the arrows of the studio's preview. */
 function parseTurnMessage(message: unknown): string | undefined {
   if (typeof message !== 'object' || message === null) return undefined
   const { type, value } = message as { type?: unknown; value?: unknown }
   return type === 'PAGE_TURN' && typeof value === 'string' ? value : undefined
 }
 
-/** Keeps the address at the page shown; only links make a step that the back button undoes. */
+/** Keeps the address in sync with the visible page; only links add a history entry for the back button. */
 function remember(index: number, isStep: boolean): void {
   const address = new URL(location.href)
   if (pageInAddress(address.search, Infinity) === index) return
@@ -124,18 +124,20 @@ function remember(index: number, isStep: boolean): void {
   try {
     history[isStep ? 'pushState' : 'replaceState'](null, '', address)
   } catch {
-    // A sandboxed preview has no address of its own.
+    // A sandboxed preview must not change its address.
   }
 }
 
 function focusPage(page: HTMLElement | undefined): void {
   if (page === undefined) return
-  // One that is higher than the window is scrolled by keys, so it is reached by them.
+  // A page higher than the window must be focusable to be scrolled by keys.
   page.tabIndex = page.scrollHeight > page.clientHeight ? 0 : -1
   page.focus({ preventScroll: true })
 }
 
-/** Every turn starts the interval anew; nothing moves unseen or against the visitor's wish. */
+/**
+ * Turns pages at an interval that every turn restarts; paused while the tab is hidden or reduced motion is preferred.
+ */
 function startAutoTurn(ms: number, reduced: MediaQueryList, turn: () => void): () => void {
   if (!(ms > 0)) return () => undefined
   let timer = 0

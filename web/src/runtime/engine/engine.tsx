@@ -1,6 +1,6 @@
 /**
- * What the prerenderer runs: every plugin's views on Preact, without a browser. Loaded as one script into an engine
- * that has no timers, no Intl, no URL and no document; the plugin's bundle follows it and calls `register`.
+ * Prerenderer: runs all plugins' views on Preact, without a browser. Loaded as one script into an engine without
+ * timers, Intl, URL and document; the plugin's bundle follows it and calls `register`.
  */
 import * as react from 'preact/compat'
 import * as jsxRuntime from 'preact/jsx-runtime'
@@ -24,7 +24,7 @@ const shared: Record<string, unknown> = {
   '@pinye/plugin-api': pluginApi,
 }
 
-/** Asks for the states that the specimen of an element type shows. */
+/** Requests the states that the specimen of an element type shows. */
 interface StatesJob {
   kind: 'states'
   props: PropSpec[]
@@ -35,7 +35,7 @@ type Job = ElementJob | FrameJob | StatesJob
 
 let setting: RenderContext | undefined
 
-/** What holds for the whole work: told once, not with every element. */
+/** Sets the context of the whole work, once instead of with every element. */
 function begin(json: string): void {
   setting = JSON.parse(json) as RenderContext
 }

@@ -12,17 +12,19 @@ import type { Page, PlacedElement } from '../../model/work.ts'
 import { cssLength, scaled } from '../elementStyle.ts'
 
 export interface FittedFrame {
-  /** Design height that the sheet has at least. */
+  /** Minimum design height of the sheet. */
   height: number
   isScaled: boolean
-  /** Rules for elements that stand elsewhere than on the canvas. */
+  /** Rules for elements whose position differs from the canvas. */
   css: string
 }
 
-/** The narrowest window that pages are made smaller for; a lower one is a keyboard's or lies on its side, and scrolls. */
+/**
+ * Minimum ratio of height to width for which pages are scaled; lower windows, with a keyboard or in landscape, scroll.
+ */
 export const MIN_FIT_RATIO = 1.3
 
-/** How the frame of a page is made so that it fits lower windows. A page that fits all of them is like one that scrolls. */
+/** Returns how a page's frame adapts to lower windows. A page that fits all of them is treated like a scrolling one. */
 export function fitFrame(
   page: Page,
   index: number,
@@ -40,7 +42,7 @@ export function fitFrame(
   return { height: needed, isScaled: true, css: grounds(page, index, canvas) }
 }
 
-/** What fills the ground keeps the width of the window and at least its height while the rest is made smaller. */
+/** Rules for backgrounds of a scaled page: they keep the window's width and at least its height. */
 function grounds(page: Page, index: number, canvas: Canvas): string {
   return rules(page, index, canvas, (element, isGround) => {
     if (!isGround) return ''
@@ -52,7 +54,7 @@ function grounds(page: Page, index: number, canvas: Canvas): string {
   })
 }
 
-/** Distances to the bottom, or to the middle, instead of to the top. */
+/** Rules for pinned elements: positions relative to the bottom or the middle instead of the top. */
 function pins(page: Page, index: number, canvas: Canvas): string {
   const whole = pinCanvas(page, canvas)
   return rules(page, index, canvas, (element, isGround) => {
@@ -62,7 +64,7 @@ function pins(page: Page, index: number, canvas: Canvas): string {
     if (pin === 'top') return ''
     if (pin === 'middle')
       return `position:absolute!important;top:calc(50% + ${top - whole / 2} * var(--px))!important`
-    // One that grows keeps its distance from the top by a margin below it (`growingBox`), which would lift it here.
+    // Resets the margin that makes room for an element that grows (`growingBox`): here it would lift the element.
     const margin = cssLength(element.commonStyle.margin?.bottom)
     return (
       'position:absolute!important;top:auto!important;' +
@@ -79,7 +81,7 @@ function rules(
 ): string {
   const ground = findBackgroundElements(page, canvas)
   const css = page.elements.map((element) => {
-    // Nothing that could end the selector; ids of ours never hold such signs.
+    // Only ids that cannot end the selector; all generated ones qualify.
     const rule = /^[\w-]{1,200}$/.test(element.uuid) ? ruleOf(element, ground.has(element)) : ''
     return rule && `[data-index="${index}"] [data-el="${element.uuid}"]{${rule}}`
   })

@@ -18,26 +18,26 @@ export interface ElementJob {
   kind: 'element'
   element: PlacedElement
   type: Pick<ElementType, 'alwaysVisible' | 'growsWithContent' | 'hydrate'> & {
-    /** Other sites whose pages it may show in frames. */
+    /** Other sites that the element may embed in frames. */
     frames?: string[]
   }
-  /** Pictures of later pages, or below the first screen, wait until they come into view. */
+  /** Whether pictures above the fold load at once; those of later pages or below the first screen load lazily. */
   isFirstPage: boolean
-  /** The id in the document of the form that it belongs to. */
+  /** DOM id of the form that the element belongs to. */
   form?: string
-  /** Seconds after which the page asks for it again, with other rows. */
+  /** Interval in seconds at which the page requests the element again with new rows. */
   live?: number
-  /** Set when the view cannot be run here: only its box is drawn. */
+  /** Set when the view cannot run here: only the box is rendered. */
   placeholder?: boolean
 }
 
-/** What is the same for every element of a work. */
+/** Context shared by all elements of a work. */
 export interface RenderContext {
   links: PageLinks
   workId: string
   language: Language
   now: number
-  /** Where the studio is: uploads have it in front of their address. */
+  /** The studio's origin, which prefixes addresses of uploads. */
   origin?: string
   /** The public address of the work. */
   address?: string
@@ -47,13 +47,13 @@ export interface RenderedElement {
   html: string
   /** Whether the element's view is to run in the browser. */
   island: boolean
-  /** Whether a click on it does nothing without the page core. */
+  /** Whether a click on the element needs the page core. */
   needsCore: boolean
   /** Why the view could not be prerendered. */
   failure?: string
 }
 
-/** One element's box with the markup of its view. */
+/** Renders an element's box with the markup of its view. */
 export function renderElement(job: ElementJob, setting: RenderContext): RenderedElement {
   const { element, type } = job
   const content: Content = job.placeholder ? { html: '' } : drawView(job, setting)
@@ -67,7 +67,7 @@ export function renderElement(job: ElementJob, setting: RenderContext): Rendered
     ...(acts && { 'data-acts': acts }),
     ...(type.growsWithContent && { className: 'py-grow', style: growingBox(element.commonStyle) }),
   }
-  // A click is heard without an interaction too (IN-017).
+  // Actions handle clicks without an interaction too (IN-017).
   const isPressed = action !== undefined || acts?.includes('["c"') === true
   const inside = isPressed && !island ? linkContent(content.html) : content.html
   const way = pressed(action, { isPressed, island, holdsControls: inside === undefined })
@@ -79,7 +79,9 @@ export function renderElement(job: ElementJob, setting: RenderContext): Rendered
   return { html, island, needsCore, ...(failure === undefined ? {} : { failure }) }
 }
 
-/** How a box is pressed: what has an action but no interaction is a button, unless there are controls in it already. */
+/**
+ * Returns how a box handles clicks: one with actions but no interaction becomes a button, unless it contains controls.
+ */
 function pressed(
   action: ResolvedInteraction | undefined,
   is: { isPressed: boolean; island: boolean; holdsControls: boolean },
@@ -91,7 +93,9 @@ function pressed(
   return { action: isButton ? button : undefined, link: 'core' }
 }
 
-/** What the scripts of the page know the element by. A view that runs in the browser draws itself. */
+/**
+ * Returns the attributes by which the page's scripts find the element. A view that runs in the browser renders itself.
+ */
 function marks({ type, live }: ElementJob, island: boolean): ElementBoxProps['attributes'] {
   if (island) return { 'data-island': type.hydrate === 'idle' ? 'idle' : 'load' }
   return live === undefined ? {} : { 'data-live': String(live) }
@@ -114,7 +118,7 @@ function drawView(job: ElementJob, setting: RenderContext): Content {
       ),
     }
   } catch (error) {
-    // Out of memory or stack: not the view's to survive, and not for a visitor's browser to try.
+    // Out of memory or stack: the whole job must fail, and a visitor's browser must not try the view.
     if (isExhaustion(error)) throw error
     return { html: '', failure: sentence(error) }
   } finally {
@@ -127,7 +131,7 @@ function ownOf({ form, type: { frames } }: ElementJob): ElementContext {
 }
 
 function provide(runtime: Runtime, View: NonNullable<ReturnType<typeof viewOf>>, props: ViewProps) {
-  // React's types describe the components, Preact draws them.
+  // The types are React's, the renderer is Preact.
   const Provider = RuntimeProvider as unknown as ComponentType<{
     runtime: Runtime
     children?: ComponentChildren
@@ -143,8 +147,8 @@ function drawBox(props: ElementBoxProps, content: string): string {
 }
 
 /**
- * A link around an element must not hold another control. Buttons of a static view do nothing by themselves, so inside
- * the link they become plain text of the same look; over any other control the link lies as a layer.
+ * Makes content valid inside a link, which must not contain controls: buttons of a static view do nothing, so they
+ * become spans of the same look. Returns undefined for other controls, over which the link becomes a layer.
  */
 function linkContent(content: string): string | undefined {
   if (/<(a|input|select|textarea|label|iframe|audio|video|summary)[\s/>]/i.test(content))
@@ -154,7 +158,7 @@ function linkContent(content: string): string | undefined {
 
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
 
-/** The text a reader would hear; names a link that has no text of its own. */
+/** Returns the text content, as the name of a link without a text of its own. */
 function extractText(content: string): string {
   const text = content
     .replace(/<[^>]*>/g, ' ')
@@ -163,7 +167,7 @@ function extractText(content: string): string {
 }
 
 function isExhaustion(error: unknown): boolean {
-  // With no memory left for an error the engine throws null, and the renderer looks for a promise in it.
+  // Without memory for an error object the engine throws null, and the renderer then checks it for a promise.
   if (error === null) return true
   if (!(error instanceof Error)) return false
   const { name, message } = error
@@ -175,7 +179,7 @@ function sentence(error: unknown): string {
   return text.slice(0, 300)
 }
 
-/** While it is on, pictures that say nothing about loading are fetched when they come into view. Answers how to stop. */
+/** Makes pictures without a loading attribute lazy. Returns a function that stops it. */
 export function lazyLoadImages(isOn: boolean): () => void {
   if (!isOn) return () => undefined
   return onVNodeCreated((vnode) => {

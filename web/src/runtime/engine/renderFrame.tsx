@@ -22,10 +22,10 @@ export interface RenderedFrame {
   close: string
 }
 
-/** Text and attribute values are escaped, so this can come from nowhere else. */
+/** Placeholder of the elements. Text and attributes are escaped, so it cannot occur elsewhere. */
 export const slot = '<py-slot></py-slot>'
 
-/** The page's own markup, without its elements. */
+/** Renders the markup of a page without its elements. */
 export function renderFrame({
   page,
   index,
@@ -38,7 +38,7 @@ export function renderFrame({
   const { height, css, isScaled } = fitFrame(page, index, canvas, () =>
     designHeight(page, workHeight, isLong),
   )
-  // React's types describe the component, Preact draws it.
+  // The types are React's, the renderer is Preact.
   const Frame = PageFrame as unknown as ComponentType<PageFrameProps>
   const isLate = index > 0
   const anchor = isLong ? pageAnchor(index) : undefined

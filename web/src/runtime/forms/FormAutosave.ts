@@ -1,23 +1,23 @@
 import { controlsOf } from './controls.ts'
 
-/** Answers that were not submitted are forgotten after so long. */
+/** Maximum age of stored answers that were not submitted. */
 const MAX_AGE_MS = 7 * 24 * 3_600_000
-/** A pause in typing that is long enough to write. */
+/** Debounce before answers are stored. */
 const DEBOUNCE_MS = 300
-/** What a device does not keep: secrets, and what only the browser may set. */
+/** Types that are never stored: secrets, and values that only the browser may set. */
 const EXCLUDED_TYPES = ['password', 'file', 'hidden', 'submit', 'button', 'reset', 'image']
 
 interface StoredValues {
   at: number
-  /** What stands in the controls of a name; the ticked ones, where they are ticked. */
+  /** Values by control name; for checkboxes and radio buttons those that are checked. */
   values: Record<string, string[]>
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
- * What a visitor has filled in stays on the device until it is submitted, so that neither a reload nor a closed tab loses it.
- * Nothing of it leaves the device.
+ * Stores a visitor's answers on the device until they are submitted, so that neither a reload nor a closed tab loses
+ * them. They do not leave the device.
  */
 export class FormAutosave {
   private readonly element: HTMLFormElement
@@ -33,7 +33,7 @@ export class FormAutosave {
     window.addEventListener('pagehide', this.flush)
   }
 
-  /** Puts the answers back into their controls; whether there were any that are not there already. */
+  /** Restores the answers into their controls; returns whether any control changed. */
   restore(): boolean {
     const values = this.read()
     let isChanged = false
@@ -50,7 +50,7 @@ export class FormAutosave {
     try {
       localStorage.removeItem(this.key)
     } catch {
-      // A browser that keeps nothing has nothing to forget.
+      // Without storage there is nothing to remove.
     }
   }
 
@@ -75,7 +75,7 @@ export class FormAutosave {
         JSON.stringify({ at: Date.now(), values } satisfies StoredValues),
       )
     } catch {
-      // The device is full, or keeps nothing: the form works all the same.
+      // The storage is full or unavailable: the form works without it.
     }
   }
 
@@ -85,7 +85,7 @@ export class FormAutosave {
       if (Math.abs(Date.now() - stored.at) < MAX_AGE_MS) return stored.values
       this.forget()
     } catch {
-      // Nothing is kept, or nothing that can be read.
+      // Nothing is stored, or it cannot be parsed.
     }
     return {}
   }
@@ -99,7 +99,7 @@ function isTicked(control: Control): control is HTMLInputElement {
   return control.type === 'checkbox' || control.type === 'radio'
 }
 
-/** What stands in these controls, the ticked ones where they are ticked. */
+/** Returns the values of these controls; for checkboxes and radio buttons those that are checked. */
 function valuesOf(controls: Control[]): string[] {
   return controls.flatMap((control) => {
     if (isTicked(control)) return control.checked ? [control.value] : []
@@ -110,7 +110,7 @@ function valuesOf(controls: Control[]): string[] {
   })
 }
 
-/** Puts an answer into a control, as if it were typed; whether it changed anything. */
+/** Sets a control's value as if typed; returns whether it changed. */
 function put(control: Control, kept: string[]): boolean {
   if (isTicked(control)) {
     const isChosen = kept.includes(control.value)

@@ -26,7 +26,7 @@ async function ripe(token: FormToken): Promise<string | undefined> {
 }
 
 describe('the token of a form', () => {
-  /** A page that stays open: `[how long, the token that is sent]`. */
+  /** Cases of a page that stays open: `[time, the token that is sent]`. */
   it.each([
     ['a minute', 60_000, 't1'],
     ['five hours', 5 * 3_600_000, 't2'],

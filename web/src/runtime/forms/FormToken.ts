@@ -1,13 +1,13 @@
 import { tokenFor } from './send.ts'
 
-/** A little longer than the host wants between a token and its submission (`spam::MIN_FILL_TIME_MS`). */
+/** Minimum age of a token, slightly above the host's (`spam::MIN_FILL_TIME_MS`). */
 const MIN_TOKEN_AGE_MS = 2_200
-/** A token is renewed long before the host's four hours are over (`spam::TOKEN_MS`). */
+/** Renewal interval, well below the host's four hours (`spam::FORM_TOKEN_LIFETIME_MS`). */
 const RENEW_MS = 3_600_000
-/** After a failure it is tried again so soon, if the visitor goes on. */
+/** Delay before a retry after a failure, if the visitor is still active. */
 const RETRY_MS = 10_000
 
-/** The form token of a page: fetched when the visitor begins, renewed while the page stays open. */
+/** Form token of a page: fetched on the visitor's first activity, renewed while the page stays open. */
 export class FormToken {
   private readonly workId: string
   private value: Promise<string | undefined> = Promise.resolve(undefined)
@@ -18,10 +18,10 @@ export class FormToken {
     this.workId = workId
   }
 
-  /** Fetches a token, or a newer one where the last is too old; keeps the last where none can be had. */
+  /** Fetches a token, or replaces one that is too old; keeps the last one when the request fails. */
   readonly refresh = (): void => {
     const age = Date.now() - this.askedAt
-    // The clock of a phone may be set back.
+    // A negative age means that the phone's clock was set back.
     if (age >= 0 && age < this.renewAfter) return
     this.askedAt = Date.now()
     this.renewAfter = RENEW_MS
@@ -32,7 +32,7 @@ export class FormToken {
     })
   }
 
-  /** The token, once it is old enough: a person who was that quick waits for a moment. */
+  /** Returns the token once it has its minimum age; a very quick submission waits a moment. */
   async whenUsable(): Promise<string | undefined> {
     this.refresh()
     const token = await this.value

@@ -116,7 +116,7 @@ describe('a form of a published page', () => {
     expect(states).toEqual(['submitting', 'sent'])
   })
 
-  /** FM-020: what the host finds stands beside the field. */
+  /** FM-020: the host's errors are shown at their fields. */
   it('says what the host says of a field beside it', async () => {
     const form = open()
     const one = field('name')
@@ -142,7 +142,7 @@ describe('a form of a published page', () => {
     expect(toast()).toBe('再来 500')
   })
 
-  /** Nothing is lost, and nothing is kept twice. */
+  /** Idempotency key: no answer is lost or stored twice. */
   it('tries the same answers again under the same key, others under another', async () => {
     const form = open()
     const one = field('name')

@@ -8,12 +8,12 @@ import { showRestoredNotice } from './restoredNotice.ts'
 import { newKey, send, type SubmitRequest, type SubmitResult } from './send.ts'
 import { formTexts } from './texts.ts'
 
-/** The host asks to submit once more. */
+/** The host asks for a second submission as a confirmation. */
 const STATUS_CONFIRM_REQUIRED = 428
-/** Refusals of the host whose sentence says more than their number. */
+/** Refusals whose message from the host says more than the status. */
 const STATUSES_WITH_MESSAGE = [403, STATUS_CONFIRM_REQUIRED, 429]
 
-/** The form of a document, with the fields that came to life and those that did not. */
+/** The form of a document, with hydrated fields and native controls. */
 export class VisitorForm implements Form {
   private readonly element: HTMLFormElement
   private readonly page: VisitorPage
@@ -23,7 +23,10 @@ export class VisitorForm implements Form {
   private current: FormState = 'idle'
   private readonly token: FormToken
   private readonly kept: FormAutosave | undefined
-  /** The last try: a retry of the same answers is the same submission, and so is one that the host asked for. */
+  /**
+   * The last attempt: a retry of the same answers reuses its idempotency key, and so does a confirmation that the host
+   * asked for.
+   */
   private lastAttempt = { body: '', key: '', isConfirming: false }
 
   constructor(element: HTMLFormElement, page: VisitorPage) {
@@ -51,7 +54,7 @@ export class VisitorForm implements Form {
   }
 
   readonly register = (field: FieldEntry): (() => void) => {
-    // From now on the sentences are ours.
+    // From now on the form shows its own validation messages.
     this.element.noValidate = true
     this.fields.add(field)
     return () => this.fields.delete(field)
@@ -125,7 +128,7 @@ export class VisitorForm implements Form {
     this.kept?.forget()
   }
 
-  /** What the host says of a field stands beside it; the sentence of the whole form is the first of these. */
+  /** Shows the host's errors at their fields; the toast shows the first of them. */
   private handleRejected({ errors, status, message }: SubmitResult, sentence: string): void {
     this.lastAttempt.isConfirming = status === STATUS_CONFIRM_REQUIRED
     if (STATUSES_WITH_MESSAGE.includes(status) && message !== '') return showToast(message, 'error')
@@ -139,7 +142,7 @@ export class VisitorForm implements Form {
     return [...this.fields].filter((field) => field.name === name)
   }
 
-  /** EL-FLD-005: the first failing field is shown; those that no script knows are left to the browser. */
+  /** EL-FLD-005: focuses the first invalid field; native controls are validated by the browser. */
   private isValid(): boolean {
     const wrong = inOrder(this.element, this.fields).filter((field) => field.validate() !== '')
     wrong[0]?.focus()

@@ -1,15 +1,15 @@
 import type { FieldEntry } from '@pinye/plugin-api'
 
-/** Names that the document itself gives to what stands in a form beside its fields. */
+/** Names reserved for the hidden inputs of the document. */
 const OWN = /^py-/
 
-/** The native controls of a form's fields, in document order. */
+/** Returns the native controls of a form's fields, in document order. */
 export function controlsOf(element: HTMLFormElement): HTMLInputElement[] {
   const all = [...element.elements] as HTMLInputElement[]
   return all.filter(({ name }) => name && !OWN.test(name))
 }
 
-/** Fields register when they come to life; a visitor reads them as they stand in the document. */
+/** Sorts fields by document order; they register in the order of their hydration. */
 export function inOrder(element: HTMLFormElement, fields: Iterable<FieldEntry>): FieldEntry[] {
   const names = [...new Set(controlsOf(element).map(({ name }) => name))]
   const place = ({ name }: FieldEntry) => {
@@ -19,7 +19,10 @@ export function inOrder(element: HTMLFormElement, fields: Iterable<FieldEntry>):
   return [...fields].sort((a, b) => place(a) - place(b))
 }
 
-/** What stands in native controls, and over it what fields say of themselves. Later fields of a name win (FM-022). */
+/**
+ * Returns the answers: values of native controls, overridden by those of hydrated fields. The last field of a name wins
+ * (FM-022).
+ */
 export function answersOf(
   element: HTMLFormElement,
   fields: Iterable<FieldEntry>,
@@ -38,15 +41,12 @@ export function answersOf(
   return data
 }
 
-/** What the document itself says in a form. */
+/** Returns the value of a hidden input of the document. */
 export function ownValue(element: HTMLFormElement, name: string): string {
   return (element.elements.namedItem(name) as HTMLInputElement | null)?.value ?? ''
 }
 
-/**
- * The wheel scrolls the page. Browsers let it count the number field up or down that has the focus, which changes an answer
- * unseen: the field loses the focus before it hears of the wheel.
- */
+/** Blurs a focused number field on a wheel event: browsers would change its value instead of scrolling the page. */
 export function blurNumberInputOnWheel(root: Document): void {
   root.addEventListener('wheel', leaveNumber, { capture: true, passive: true })
 }

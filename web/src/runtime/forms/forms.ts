@@ -1,4 +1,4 @@
-/** The script of pages with a form: what is filled in is checked while it is typed and sent without leaving the page. */
+/** Script of pages with a form: validates while typing and submits without leaving the page. */
 import type { Form } from '@pinye/plugin-api'
 import { VisitorForm } from './VisitorForm.ts'
 import { blurNumberInputOnWheel } from './controls.ts'

@@ -1,6 +1,6 @@
 import type { formTexts } from './texts.ts'
 
-/** Says that answers of an earlier time are there again, with a button that forgets them. */
+/** Shows that earlier answers were restored, with a button that clears them. */
 export function showRestoredNotice(
   texts: ReturnType<typeof formTexts>,
   onForget: () => void,

@@ -1,17 +1,17 @@
 import type {} from '../visitorBridge.ts'
 import type { VisitorPage } from '../islands/visitorRuntime.ts'
 
-/** One form on its way. */
+/** Request of a form submission. */
 export interface SubmitRequest {
   address: string
   method: 'POST' | 'PUT'
   formId: string
   data: Record<string, unknown>
-  /** Makes a retry the same submission. */
+  /** Idempotency key of the submission. */
   key: string
-  /** Says when the form was opened. */
+  /** Token that proves when the form was opened. */
   token: string | undefined
-  /** What stands in the honeypot, a field that people do not see. */
+  /** Value of the honeypot, a field hidden from people. */
   honeypot: string
 }
 
@@ -19,13 +19,13 @@ export interface SubmitResult {
   ok: boolean
   status: number
   errors: { field: string; message: string }[]
-  /** What the host says of the whole form; empty for other sites. */
+  /** The host's message about the whole form; empty for other sites. */
   message: string
-  /** The page that the author wants to be opened then. */
+  /** Page to open after the submission, set by the author. */
   next: string
 }
 
-/** FM-001: JSON to the host, or the same to another site without anything that is the visitor's. */
+/** FM-001: sends JSON to the host, or to another site without any data that identifies the visitor. */
 export async function send(
   request: SubmitRequest,
   { workId, language }: VisitorPage,
@@ -54,7 +54,7 @@ export async function send(
   return { ok, status, errors, ...(isOurs ? { message, next } : { message: '', next: '' }) }
 }
 
-/** Reads the answer to its end in any case: one that is left unread holds its connection. */
+/** Reads the response to its end in any case: an unread body keeps its connection open. */
 async function bodyOf(answer: Response): Promise<Body> {
   try {
     const { errors, message, data } = (await answer.json()) as Partial<Body>
@@ -72,7 +72,10 @@ interface Body extends Pick<SubmitResult, 'errors' | 'message'> {
   data: { next?: unknown } | null | undefined
 }
 
-/** A token from when the visitor began; without one the host still takes the form, if its author does not mind. */
+/**
+ * Fetches a token at the visitor's first activity; without one the host still accepts the form, unless its author
+ * requires it.
+ */
 export async function tokenFor(workId: string): Promise<string | undefined> {
   try {
     const answer = await fetch(`/api/workforms/token?work_id=${encodeURIComponent(workId)}`)
@@ -83,7 +86,7 @@ export async function tokenFor(workId: string): Promise<string | undefined> {
   }
 }
 
-/** Nobody else has it. `randomUUID` is missing where a page came without TLS. */
+/** Returns a random key. `randomUUID` is missing on pages without TLS. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

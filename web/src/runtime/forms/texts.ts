@@ -1,6 +1,6 @@
 import type { Language } from '../../model/work.ts'
 
-/** TX-080 to TX-085, and what only a page can notice. */
+/** TX-080 to TX-085, and texts for errors that only the page detects. */
 const zh = {
   invalid: '表单验证失败，请检查输入内容',
   noWork: '未找到作品ID',

@@ -1,4 +1,4 @@
-/** The script of pages with a field for files. */
+/** Script of pages with a file field. */
 import type { Upload, UploadedFile } from '@pinye/plugin-api'
 import type { VisitorPage } from '../islands/visitorRuntime.ts'
 
@@ -10,7 +10,9 @@ const TEXTS = {
   },
 }
 
-/** EL-FILE-17: a visitor's file goes to the host when it is chosen. `fetch` does not tell how far it is. */
+/**
+ * EL-FILE-17: uploads a visitor's file as soon as it is chosen. Uses XMLHttpRequest, since `fetch` reports no progress.
+ */
 function uploadOf(elementId: string, { workId, language, mode }: VisitorPage): Upload {
   const texts = TEXTS[language]
   return (file, { onProgress, signal } = {}) =>

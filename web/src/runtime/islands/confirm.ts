@@ -2,8 +2,8 @@ import { keyOf } from '@pinye/plugin-api/keys'
 import type { Language } from '../../model/work.ts'
 
 /**
- * Asks a question in a window of the page's own; Escape and the backdrop mean no. No `dialog` element: Safari has it since
- * 15.4 only.
+ * Asks a question in a dialog of the page; Escape and the backdrop mean no. Not a `dialog` element, which Safari
+ * supports since 15.4 only.
  */
 export function confirm(question: string, language: Language): Promise<boolean> {
   const [no, yes] = language === 'en-US' ? ['Cancel', 'OK'] : ['取消', '确定']
@@ -27,7 +27,7 @@ export function confirm(question: string, language: Language): Promise<boolean> 
       resolve(answer)
     }
     const handleKey = (event: KeyboardEvent) => {
-      // Keys of the page, which turns, are not for it while it asks.
+      // The page's own key handlers, which turn pages, must not run while the dialog is open.
       event.stopPropagation()
       const key = keyOf(event)
       if (key === 'Escape') close(false)

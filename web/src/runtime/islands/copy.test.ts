@@ -6,8 +6,8 @@ afterEach(() => {
 })
 
 /**
- * The clipboard that a page has over https, or none, and what the browser copies of a selection; with a dialog open nothing else
- * can be selected.
+ * Fakes the clipboard of a secure context, or none, and the result of `execCommand('copy')`; while a dialog is open,
+ * nothing outside of it can be selected.
  */
 function browser(clipboard: object | undefined, copies: boolean) {
   vi.stubGlobal('navigator', { clipboard })

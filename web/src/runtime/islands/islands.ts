@@ -1,4 +1,4 @@
-/** Brings the elements to life that need it: each with its own module, each behind its own boundary. */
+/** Hydrates islands: each element with its own module and error boundary. */
 import { hydrate, render, type ComponentChild } from 'preact'
 import { createElement, type ComponentType } from 'react'
 import { RuntimeProvider, type Runtime, type ViewProps } from '@pinye/plugin-api'
@@ -8,19 +8,19 @@ import { createElementServices, visitorRuntime, type VisitorPage } from './visit
 
 interface Island {
   type: string
-  /** Absent in documents that were published before views were told. */
+  /** Absent in documents published by earlier versions. */
   name?: string
   props: Record<string, unknown>
   width: number
   height: number
-  /** The id in the document of the form that it belongs to. */
+  /** DOM id of the form that the element belongs to. */
   form?: string
-  /** Other sites whose pages it may show in frames. */
+  /** Other sites that the element may embed in frames. */
   frames?: string[]
 }
 
 interface Islands extends VisitorPage {
-  /** Address of each element type's view. */
+  /** Address of each element type's view module. */
   views: Record<string, string>
   elements: Record<string, Island>
 }
@@ -29,10 +29,10 @@ const text = document.getElementById('py-islands')?.textContent
 const islands = text ? (JSON.parse(text) as Islands) : undefined
 let runtime = islands && visitorRuntime(islands)
 const redraws: (() => void)[] = []
-/** Elements that live, or are on their way. */
+/** Hydrations that are finished or in progress, by box. */
 const starts = new WeakMap<HTMLElement, Promise<void>>()
 
-// Whoever signs in or out sees what is theirs: likes are read anew.
+// After a sign-in or sign-out all views render again, since likes depend on the visitor.
 window.pinyeVisitor?.onChange(() => {
   runtime = islands && visitorRuntime(islands)
   for (const redraw of redraws) redraw()
@@ -43,7 +43,10 @@ for (const box of document.querySelectorAll<HTMLElement>('[data-island]')) {
   else whenNear(box)
 }
 
-/** `idle` elements wait for a free moment near the view, and `load` ones on a hidden page until it is shown. */
+/**
+ * Hydrates a box when it comes near the viewport and the browser is idle: `idle` elements, and `load` ones on a hidden
+ * page.
+ */
 function whenNear(box: HTMLElement): void {
   const observer = new IntersectionObserver(
     (entries) => {
@@ -56,7 +59,7 @@ function whenNear(box: HTMLElement): void {
   observer.observe(box)
 }
 
-/** Who taps before an element lives is not kept waiting for a free moment, and the tap is not lost. */
+/** A tap on a button that is not hydrated yet starts its hydration at once and is replayed afterwards. */
 addEventListener(
   'click',
   (event) => {
@@ -70,7 +73,7 @@ addEventListener(
   true,
 )
 
-/** Once for each element, whoever asks. */
+/** Hydrates an element once, however often it is called. */
 function start(box: HTMLElement): Promise<void> {
   const begun = starts.get(box) ?? hydrateIsland(box)
   starts.set(box, begun)
@@ -87,7 +90,7 @@ async function hydrateIsland(box: HTMLElement): Promise<void> {
     const { default: View } = await viewAt(address)
     const { props, type, name = '', width, height } = island
     const view = createElement(View, { props, element: { id, type, name, width, height } })
-    // A view that fails in the browser leaves the markup it was published with.
+    // A view that fails in the browser falls back to its published markup.
     const restore = (error: unknown) => {
       console.warn(`element ${id} failed`, error)
       setTimeout(() => (box.innerHTML = before))
@@ -96,10 +99,10 @@ async function hydrateIsland(box: HTMLElement): Promise<void> {
     const tree = (to: Runtime) => {
       const provided = createElement(RuntimeProvider, { runtime: to }, view)
       const props = { fallback: null, onError: restore, children: provided }
-      // React's types describe the tree, Preact draws it.
+      // The types are React's, the renderer is Preact.
       return createElement(ElementBoundary, props) as ComponentChild
     }
-    // Hydrating takes the markup as it is, so the first drawing must be the one of publishing, with its mode and time.
+    // Hydration requires identical markup, so the first render uses the mode and time of publishing.
     if (box.firstChild) hydrate(tree(prerenderRuntime(islands, island)), box)
     const redraw = () => runtime && render(tree({ ...runtime, ...own }), box)
     redraws.push(redraw)
@@ -114,7 +117,7 @@ interface ViewModule {
   default: ComponentType<ViewProps>
 }
 
-/** A line that broke off gets a second chance; under another address, for browsers remember that a module failed. */
+/** Imports a view; retries once after a network failure, under another address, since browsers cache failed imports. */
 async function viewAt(address: string): Promise<ViewModule> {
   try {
     return (await import(address)) as ViewModule
@@ -124,7 +127,7 @@ async function viewAt(address: string): Promise<ViewModule> {
   }
 }
 
-/** Safari has no idle callback. */
+/** Calls back when the browser is idle; Safari has no idle callback. */
 function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 1_000 })
   else setTimeout(run, 1)

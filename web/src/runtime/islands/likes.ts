@@ -3,7 +3,10 @@ import type { Language } from '../../model/work.ts'
 import type { LikeCall } from '../preview/createStudioLikeCall.ts'
 import type {} from '../visitorBridge.ts'
 
-/** The like calls of the own origin (API-LIKE-001). A draft has none (PV-010), unless the studio shows it (WX-012). */
+/**
+ * Returns the like calls of the own origin (API-LIKE-001). A draft has none (PV-010), except in the studio's preview
+ * (WX-012).
+ */
 export function likesOf(workId: string, language: Language, isDraft: boolean): Likes {
   const call: LikeCall = async (method, elementId) => {
     if (isDraft) {
@@ -25,7 +28,7 @@ export function likesOf(workId: string, language: Language, isDraft: boolean): L
     const { data, message } = (await answer.json()) as { data?: LikeState; message?: string }
     if (answer.ok && data) return data
     if (answer.status === 401) {
-      // API-LIKE-004: the visitor's session is over, and nothing else.
+      // API-LIKE-004: only the visitor's session has ended; the author's is not affected.
       if (visitor) visitor.logout()
       else console.info(language === 'en-US' ? 'please open in WeChat' : '请在微信中打开')
     }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** Media that play at once, or only after a gesture, as browsers do. */
+/** Stubs media elements that play at once, or only after a gesture, as in browsers. */
 let isAllowed = true
 
 function stubMedia(): void {
@@ -121,7 +121,7 @@ describe("a page's sound", () => {
     window.WeixinJSBridge = {
       invoke: (method, _, answered) => {
         asked.push(method)
-        // What a page may do in such an answer it may not do before.
+        // Playback is allowed inside this callback, but not before.
         isAllowed = true
         answered?.({})
       },

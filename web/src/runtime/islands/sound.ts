@@ -1,20 +1,20 @@
 import type { Sound, Track } from '@pinye/plugin-api'
 import { enforceExclusivePlayback } from '../enforceExclusivePlayback.ts'
 
-/** What browsers take for a wish to hear something. */
+/** Events that browsers accept as a user gesture for playback. */
 const GESTURES = ['pointerup', 'touchend', 'click', 'keydown'] as const
 
 interface ManagedTrack {
   audio: HTMLAudioElement
   track: Track
-  /** Boxes of the views that show it. */
+  /** Boxes of the views that show the track. */
   boxes: Element[]
 }
 
 const owned = new Map<string, ManagedTrack>()
 let waiting: ManagedTrack | undefined
 
-/** The page's sound: one for all elements, however often they are drawn. */
+/** Returns the page's sound, shared by all elements regardless of how often they render. */
 export function pageSound(): Sound {
   return { track }
 }
@@ -37,7 +37,7 @@ function trackOf(audio: HTMLAudioElement, self: () => ManagedTrack): Track {
     isPlaying: () => !audio.paused,
     begin: () => {
       if (waiting !== undefined || isAnythingHeard()) return
-      // Before it tries: a touch while the browser still thinks about it counts too.
+      // Registered before the first attempt, so that a gesture during that attempt counts too.
       startWaiting(self())
       void attempt(self())
     },
@@ -62,7 +62,7 @@ function isAnythingHeard(): boolean {
   return [...all].some((media) => !media.paused && !media.muted)
 }
 
-/** Tries now; a browser that wants a gesture first is asked again with each, until it plays or somebody decides otherwise. */
+/** Tries to play now; where the browser requires a gesture, tries again on each, until it plays or is stopped. */
 async function attempt(one: ManagedTrack): Promise<void> {
   if (document.hidden) return
   try {
@@ -79,7 +79,7 @@ function startWaiting(one: ManagedTrack): void {
     document.addEventListener(name, tryAgain, { capture: true, passive: true })
   document.addEventListener('WeixinJSBridgeReady', tryOverBridge)
   if (window.WeixinJSBridge) tryOverBridge()
-  // A film or another sound that begins is what the visitor wants to hear.
+  // When the visitor starts a video or another sound, that one has priority.
   document.addEventListener('play', stopWhenOtherPlays, true)
 }
 
@@ -96,7 +96,7 @@ function tryAgain(event: Event): void {
   if (waiting && !isOwn) void attempt(waiting)
 }
 
-/** WeChat on iOS lets a page begin to sound in an answer of its bridge; which one does not matter. */
+/** Autoplay in WeChat on iOS: playback is allowed inside a callback of its bridge, whichever method was invoked. */
 function tryOverBridge(): void {
   const again = () => {
     if (waiting) void attempt(waiting)

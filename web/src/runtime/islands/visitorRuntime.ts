@@ -10,14 +10,14 @@ import { copyToClipboard } from '../../ui/copyToClipboard.ts'
 import { pageSound } from './sound.ts'
 import { showToast } from './toast.ts'
 
-/** What a published document says about itself. */
+/** Metadata of a published document. */
 export interface VisitorPage {
   workId: string
   language: Language
   mode: 'preview' | 'published'
-  /** When it was rendered, in milliseconds since 1970. */
+  /** Time of rendering, in milliseconds since 1970. */
   now: number
-  /** IANA name of the zone of its end times; absent in documents of earlier versions. */
+  /** IANA name of the time zone of end times; absent in documents of earlier versions. */
   timeZone?: string
   /** The public address of the work. */
   address?: string
@@ -25,14 +25,14 @@ export interface VisitorPage {
 
 declare global {
   interface Window {
-    /** Only pages with a form have it (`forms/forms.ts`). */
+    /** Present only on pages with a form (`forms/forms.ts`). */
     pinyeForms?: FormsBridge
-    /** Only pages with a field for files have it (`forms/upload.ts`). */
+    /** Present only on pages with a file field (`forms/upload.ts`). */
     pinyeUpload?: (elementId: string, page: VisitorPage) => Upload
   }
 }
 
-/** What views may do on a visitor's page. */
+/** Returns the runtime of views on a visitor's page. */
 export function visitorRuntime({
   workId,
   language,
@@ -49,7 +49,7 @@ export function visitorRuntime({
     goToPage,
     toast: showToast,
     likes: likesOf(workId, language, mode === 'preview'),
-    // What is stored was sanitised when it was saved.
+    // Stored HTML was sanitized when it was saved.
     sanitize: (html) => html,
     dialog: { confirm: (question) => confirm(question, language) },
     copy: copyToClipboard,
@@ -60,7 +60,7 @@ export function visitorRuntime({
   }
 }
 
-/** What only this element may use: the form that it stands in, and its upload bridge. */
+/** Returns the services of one element: its form and its uploads. */
 export function createElementServices(
   page: VisitorPage,
   elementId: string,
@@ -72,7 +72,7 @@ export function createElementServices(
   return upload ? { form, upload } : { form }
 }
 
-/** Only WeChat's browser has it (`wechat/start.ts`). */
+/** Returns the services that only WeChat's browser has (`wechat/start.ts`). */
 function createWeChatServices(): Pick<Runtime, 'login' | 'logout' | 'visitor' | 'openLocation'> {
   const bridge = window.pinyeVisitor
   if (!bridge) return {}

@@ -1,10 +1,10 @@
-/** The script of a page that shows rows of a data source which are asked for again and again (DS-002, DS-012). */
+/** Script of pages that poll rows of a data source (DS-002, DS-012). */
 import { pollElement } from './pollElement.ts'
 
 const workId = /^\/h5\/(\d+)/.exec(location.pathname)?.[1]
 const lang = document.documentElement.lang
 
-/** The element drawn anew; empty while its source has nothing to say. */
+/** Fetches the markup of an element with current rows; empty while its source has no result. */
 async function ask(elementId: string): Promise<string> {
   const address = `/h5/${workId}/live/${encodeURIComponent(elementId)}?lang=${lang}`
   const answer = await fetch(address, { credentials: 'omit' })

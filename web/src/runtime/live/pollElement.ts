@@ -1,15 +1,15 @@
-/** Asks for the markup of an element; fails where there is no answer. */
+/** Fetches the markup of an element; rejects when the request fails. */
 export type FetchMarkup = (elementId: string) => Promise<string>
 
-/** A source may not be asked more often (DS-012), and is asked at least this often while it fails. */
+/** Shortest interval of polling (DS-012), and longest one while requests fail. */
 const MIN_POLL_INTERVAL_MS = 5_000
 const MAX_POLL_INTERVAL_MS = 600_000
-/** Visitors who come at the same moment do not ask at the same moment. */
+/** Spreads the requests of visitors who arrive at the same time. */
 const JITTER_MS = 1_000
 
 /**
- * Puts the element drawn anew where it stands, every so many seconds, while the page is looked at; what it shows stays while
- * nobody answers, who is then asked less and less often.
+ * Polls an element at its interval while the page is visible and replaces its content. While requests fail, the content
+ * stays and the interval doubles.
  */
 export function pollElement(box: HTMLElement, ask: FetchMarkup): void {
   const every = Math.max(Number(box.dataset.live) * 1000 || 0, MIN_POLL_INTERVAL_MS)
@@ -24,7 +24,7 @@ export function pollElement(box: HTMLElement, ask: FetchMarkup): void {
     timer = setTimeout(poll, ms)
   }
   const poll = () => {
-    // Whoever comes back is shown what is new at once.
+    // When the page becomes visible again, the overdue request is sent at once.
     if (document.hidden) return
     ask(box.dataset.el ?? '')
       .then((html) => {
@@ -41,7 +41,7 @@ export function pollElement(box: HTMLElement, ask: FetchMarkup): void {
   wait(Math.random() * JITTER_MS)
 }
 
-/** Not under the hands of somebody who is in it; where it was scrolled to stays. */
+/** Replaces the content and keeps scroll positions; does nothing while the visitor has the focus inside. */
 function replaceContent(box: HTMLElement, html: string): boolean {
   if (box.contains(document.activeElement)) return false
   const drawn = new DOMParser().parseFromString(html, 'text/html').querySelector('[data-el]')

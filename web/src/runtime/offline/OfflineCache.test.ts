@@ -5,7 +5,7 @@ const file = (text: string, type = 'image/png', headers: HeadersInit = {}) => {
   return () => new Response(text, { headers: { 'content-type': type, ...headers } })
 }
 
-/** A page of the host's. */
+/** Returns a page of the host. */
 const pageResponse = (status: number, text: string) => () =>
   new Response(text, { status, headers: POLICY })
 
@@ -39,7 +39,7 @@ describe('a published work without a network', () => {
     expect(await again?.text()).toContain('ground.png')
     expect(again?.headers.has('server-timing')).toBe(false)
     expect(await (await ask('/a/react.js'))?.text()).toBe('react')
-    // Another screen would take another size.
+    // The screen would choose another size of the picture.
     expect(await (await ask('/uploads/a.png?w=1500'))?.text()).toBe('a at 750')
     await expect(ask('/uploads/never-seen.png')).rejects.toThrow('no network')
   })

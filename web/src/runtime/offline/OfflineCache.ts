@@ -1,39 +1,39 @@
 import { isImmutableFile, findReferencedFiles } from './findReferencedFiles.ts'
 
-/** A film or a long sound is not kept. */
+/** Maximum size of a cached file, which excludes videos and long audio files. */
 const MAX_FILE_BYTES = 12 * 1024 * 1024
-/** Of one work altogether. */
+/** Maximum size and number of files of one work. */
 const MAX_CACHE_BYTES = 60 * 1024 * 1024
 const MAX_CACHED_FILES = 600
-/** Milliseconds after which a page that was kept is shown, while the network goes on. */
+/** Milliseconds after which a cached page is shown while the network request continues. */
 const NETWORK_TIMEOUT_MS = 4_000
-/** How a document begins whose author wants it kept (`host/publish/src/document.rs`). */
+/** Beginning of a document that its author allows to be cached (`host/publish/src/document.rs`). */
 const OFFLINE_DOCUMENT = /^<!doctype html><html[^>]* data-offline[ >]/i
 
 /** Environment of the cache; tests pass another one. */
 export interface OfflineCacheEnvironment {
-  /** `/h5/7`: its pages are `/h5/7/` and `/h5/7/page/0`. */
+  /** Path of the work, such as `/h5/7`, whose pages are `/h5/7/` and `/h5/7/page/0`. */
   work: string
   origin: string
-  /** Where this work is kept. */
+  /** Opens the cache of this work. */
   open: () => Promise<Cache>
   load: (asked: Request | string) => Promise<Response>
-  /** Removes the cache of this work: its author or its access settings do not allow it any more. */
+  /** Removes the cache of this work, when its author or its access settings no longer allow it. */
   forget: () => Promise<unknown>
 }
 
-/** One thing that a page asks for. */
+/** A request of a page. */
 export interface CacheRequest {
   request: Request
-  /** The browser asks for a page while the worker wakes up. */
+  /** Navigation preload: the browser requests a page while the worker starts. */
   preloaded?: Promise<Response | undefined> | undefined
-  /** What is done behind the answer. */
+  /** Extends the event for work after the response. */
   later: (work: Promise<unknown>) => void
 }
 
 /**
- * Keeps one published work for the time without a network. Pages come from the network first, so that nobody sees an old one who
- * is online; files never change under their names and come from here.
+ * Offline cache of one published work. Pages are network first, so that no online visitor sees an outdated one; files
+ * are immutable and cache first.
  */
 export class OfflineCache {
   private readonly at: OfflineCacheEnvironment
@@ -42,23 +42,23 @@ export class OfflineCache {
     this.at = at
   }
 
-  /** The answer to what a page asks for; undefined where the cache does not handle it. */
+  /** Returns the response to a request; undefined where the cache does not handle it. */
   respond(wanted: CacheRequest): Promise<Response> | undefined {
     const { method, mode, url } = wanted.request
     const { origin, pathname, search, searchParams } = new URL(url)
     if (method !== 'GET' || origin !== this.at.origin) return undefined
     if (isImmutableFile(pathname)) return this.file(wanted, pathname + search)
-    // A draft is whose link is good; thanks for a form are said once.
+    // Drafts need a valid token, and the thank-you page of a form is shown once: neither is cached.
     const isOnce = searchParams.has('token') || searchParams.has('sent')
     if (mode !== 'navigate' || isOnce || !this.isPage(pathname)) return undefined
     return this.page(wanted, pathname)
   }
 
-  /** Keeps a page with all that it names and has loaded, and lets go of what no page names any more. */
+  /** Caches a page with all files that it references or has loaded, and evicts files that no cached page references. */
   async keep(page: string, loaded: string[]): Promise<void> {
     if (!this.isPage(page)) return
     const cache = await this.at.open()
-    // Earlier versions kept the page without the slash.
+    // Earlier versions used the key without the slash.
     if (page === `${this.at.work}/`) await cache.delete(this.at.work)
     if (!(await cache.match(page)) && !(await this.cachePage(page))) return
     const open = loaded.filter(isImmutableFile)
@@ -82,7 +82,7 @@ export class OfflineCache {
   private async page(wanted: CacheRequest, key: string): Promise<Response> {
     const kept = async () => (await this.at.open()).match(key)
     const fresh = this.fetchFromNetwork(wanted, key)
-    // Nobody may be waiting for it any more when it fails.
+    // A failure after the cached page was shown must not become an unhandled rejection.
     fresh.catch(() => undefined)
     const slow = new Promise((done) => setTimeout(done, NETWORK_TIMEOUT_MS)).then(kept)
     try {
@@ -102,7 +102,7 @@ export class OfflineCache {
     key: string,
   ): Promise<Response> {
     const response = (await preloaded) ?? (await this.at.load(request))
-    // A page that was asked for in the middle is kept from its beginning.
+    // A document opened at another page is fetched again from its start for the cache.
     const isWhole = !new URL(request.url).searchParams.has('page')
     later(isWhole ? this.revalidate(key, response.clone()) : this.cachePage(key))
     return response
@@ -112,7 +112,7 @@ export class OfflineCache {
     return this.revalidate(key, await this.at.load(key))
   }
 
-  /** What the host says of a page now; answers whether it is kept. */
+  /** Updates the cache from the host's current response; returns whether the page is cached. */
   private async revalidate(key: string, response: Response): Promise<boolean> {
     if (!isAuthoritative(response)) return false
     const isOpen = response.status === 200 && !isPrivate(response.headers)
@@ -122,9 +122,9 @@ export class OfflineCache {
       return false
     }
     const headers = new Headers(response.headers)
-    // The hour of the host, which would be an old one.
+    // The host's time, which would be outdated in the cache.
     headers.delete('server-timing')
-    // Of the bytes on the wire.
+    // These headers describe the bytes on the wire, not the decoded text.
     for (const name of ['content-encoding', 'content-length']) headers.delete(name)
     await (await this.at.open()).put(key, new Response(text, { headers }))
     return true
@@ -145,7 +145,10 @@ export class OfflineCache {
     }
   }
 
-  /** Keeps these files and those that they name; answers all of them, or nothing where one did not come. */
+  /**
+   * Caches these files and those they reference; returns the keys of all of them, or undefined if any could not be
+   * fetched.
+   */
   private async cacheReferenced(cache: Cache, open: string[]): Promise<Set<string> | undefined> {
     const named = new Set<string>()
     let bytes = 0
@@ -165,14 +168,14 @@ export class OfflineCache {
     return isComplete ? named : undefined
   }
 
-  /** A file that is kept from now on; null where it is none to be kept, nothing where it did not come. */
+  /** Fetches and caches a file; returns null if it must not be cached, undefined if the request failed. */
   private async fetchAndCache(cache: Cache, key: string): Promise<Response | null | undefined> {
     try {
       const response = await this.at.load(key)
-      // It may come later.
+      // A temporary failure.
       if (response.status === 429 || response.status >= 500) return undefined
       if (!isCacheable(response)) {
-        // The rest of a film is not waited for.
+        // Aborts the download of a file that is too large.
         await response.body?.cancel()
         return null
       }
@@ -185,11 +188,11 @@ export class OfflineCache {
 }
 
 /**
- * Whether an answer says something of the work: that it is there, has a password, or is gone. A host that is busy, away or
- * refuses for now says nothing, and neither does a network that leads to a sign-in page of its own.
+ * Returns whether a response describes the state of the work: available, behind a password, or gone. A host that is
+ * overloaded or unreachable does not, nor does the sign-in page of a captive portal.
  */
 function isAuthoritative({ status, headers }: Response): boolean {
-  // Every page of a host names its policy; a network's own sign-in page does not.
+  // Every page of the host has a content security policy; a captive portal's does not.
   return [200, 401, 403, 404, 410].includes(status) && headers.has('content-security-policy')
 }
 
@@ -206,7 +209,7 @@ function isPrivate(headers: Headers): boolean {
   return headers.get('cache-control')?.includes('no-store') === true
 }
 
-/** Sounds and films are asked for in parts, and Safari plays nothing that was sent whole. */
+/** Returns a range of a cached file: browsers request media in ranges, and Safari does not play a complete response. */
 async function sliceRange(kept: Response, range: string): Promise<Response> {
   const whole = await kept.blob()
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? []

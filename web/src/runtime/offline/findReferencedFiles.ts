@@ -1,16 +1,16 @@
-/** Folders of the works' origin whose files never change under their names. */
+/** Folders of the works' origin with immutable files. */
 const FILE = /^\/(?:a|uploads|fonts|masks|shapes)\/./
 const NAMED =
   /(?:^|["'(\s,=;])(\/(?:a|uploads|fonts|masks|shapes)\/[\w.~%/-]+(?:\?[\w=.%-]+)?)(\s+[\d.]+[wx]\b)?/g
 
-/** Whether an address of this origin, without it, is that of a file that may be kept. */
+/** Returns whether a path of this origin is that of a file that may be cached. */
 export function isImmutableFile(address: string): boolean {
   return FILE.test(address) && !address.includes('/../')
 }
 
 /**
- * The files that a document, a style sheet or a module names. Pictures of a document are left out: which of their sizes a screen
- * takes is known to the page alone.
+ * Returns the files that a document, a style sheet or a module references. Pictures of a document are left out, since
+ * only the page knows which of their sizes its screen uses.
  */
 export function findReferencedFiles(text: string): string[] {
   const named = new Set<string>()

@@ -1,19 +1,19 @@
-/** The script of a page that its visitors may open again without a network. */
+/** Script of pages that visitors may reopen offline. */
 import { showToast } from '../islands/toast.ts'
 
-/** What a page tells its worker. */
+/** Message of a page to its worker. */
 export interface OfflineMessage {
   keep: { page: string; loaded: string[] }
 }
 
-// The slash is a part of the scope: that of work 1 would take in works 10 to 19.
+// The scope ends with a slash: without it the scope of work 1 would include works 10 to 19.
 const work = /^\/h5\/\d+(?=\/)/.exec(location.pathname)?.[0]
-// Browsers have no workers where a page came without TLS.
+// Browsers have no service workers on pages without TLS.
 const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
 const line = (navigator as { connection?: { saveData?: boolean } }).connection
 
 if (work !== undefined && workers !== undefined && line?.saveData !== true) {
-  // Whoever looks at the page comes first.
+  // The page's own loading comes first.
   if (document.readyState === 'complete') void keep(workers, work)
   else addEventListener('load', () => setTimeout(() => void keep(workers, work), 1_000))
 }
@@ -39,13 +39,13 @@ async function keep(workers: ServiceWorkerContainer, path: string): Promise<void
   }
 }
 
-/** Earlier versions registered their worker without the slash. */
+/** Unregisters the worker of earlier versions, whose scope had no slash. */
 async function dropWide(workers: ServiceWorkerContainer, path: string): Promise<void> {
   const wide = await workers.getRegistration(path)
   if (wide && new URL(wide.scope).pathname === path) await wide.unregister()
 }
 
-/** Files of this origin that the page has loaded, and the pictures that it will load on the way down, in this screen's size. */
+/** Returns the files of this origin that the page has loaded, and its lazy pictures in this screen's size. */
 function loaded(): string[] {
   const pictures = [...document.images].map(({ currentSrc, src }) => currentSrc || src)
   const resources = performance.getEntriesByType('resource').map(({ name }) => name)

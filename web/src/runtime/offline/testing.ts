@@ -2,10 +2,10 @@ import { OfflineCache, type CacheRequest } from './OfflineCache.ts'
 
 export const ORIGIN = 'https://works.example'
 
-/** Every page of a host has one. */
+/** Content security policy, which every page of a host has. */
 export const POLICY = { 'content-security-policy': "default-src 'none'" }
 
-/** A cache of one work, as browsers have it. */
+/** Fake of the browser's cache of one work. */
 class FakeCache {
   readonly files = new Map<string, Response>()
 
@@ -34,7 +34,7 @@ function pathOf(key: string): string {
   return key.startsWith(ORIGIN) ? key.slice(ORIGIN.length) : key
 }
 
-/** What a host answers by path; a network that is gone answers nothing. */
+/** Responses of a fake host by path; an undefined one stands for a network failure. */
 export type Answers = Record<string, (() => Response) | undefined>
 
 export function createOfflineCache(answers: Answers) {
@@ -59,7 +59,7 @@ export function createOfflineCache(answers: Answers) {
       return Promise.resolve()
     },
   })
-  /** A page that is opened, or a file that it loads. */
+  /** Requests a page or a file. */
   const ask = async (path: string, more: { mode?: string; range?: string } = {}) => {
     const headers = new Headers(more.range === undefined ? {} : { range: more.range })
     const request = { method: 'GET', mode: 'no-cors', url: ORIGIN + path, headers, ...more }
@@ -73,7 +73,7 @@ export function createOfflineCache(answers: Answers) {
   return { offlineCache, kept: kept.files, asked, network, ask, visit }
 }
 
-/** A document whose author wants it kept. */
+/** Returns a document that its author allows to be cached. */
 export function page(body: string, headers: HeadersInit = {}) {
   return () =>
     new Response(`<!doctype html><html lang="zh-CN" data-offline><body>${body}</body></html>`, {

@@ -1,6 +1,6 @@
 /**
- * The worker of a published work that may be opened without a network; the host serves it at `/h5/{id}/offline.js`, so that
- * every work has one of its own and visitors of other works have none.
+ * Service worker of a published work that may be opened offline. The host serves it at `/h5/{id}/offline.js`, so that
+ * every work has its own and visitors of other works have none.
  */
 import { OfflineCache } from './OfflineCache.ts'
 import type { OfflineMessage } from './offline.ts'
@@ -15,7 +15,7 @@ interface FetchEventLike extends ExtendableEventLike {
   respondWith: (answer: Promise<Response>) => void
 }
 
-/** What TypeScript's types of a page do not know. */
+/** Worker globals that are missing in TypeScript's DOM types. */
 interface WorkerScope {
   skipWaiting: () => Promise<void>
   clients: { claim: () => Promise<void> }
@@ -59,15 +59,15 @@ scope.addEventListener('message', (event) => {
   event.waitUntil(offlineCache.keep(keep.page, keep.loaded).catch(complain))
 })
 
-/** Without a preload, whoever is online would wait for the worker before every page. */
+/** Enables navigation preload: without it every page load would wait for the worker to start. */
 async function awake(): Promise<void> {
-  // Safari has it since 15.4.
+  // Safari supports it since 15.4.
   const preload = scope.registration.navigationPreload as NavigationPreloadManager | undefined
   await preload?.enable()
   await scope.clients.claim()
 }
 
-/** Without room on the phone, what is kept stays as it was. */
+/** Logs a failure, such as a full storage; the cache stays unchanged. */
 function complain(cause: unknown): void {
   console.warn('the page is not kept for the time without a network', cause)
 }

@@ -5,12 +5,12 @@ export type LikeCall = (method: LikeMethod, elementId: string) => Promise<LikeSt
 
 declare global {
   interface Window {
-    /** The like calls of a draft that the studio shows in a frame. */
+    /** Like calls of a draft that the studio shows in a frame. */
     pinyePreview?: LikeCall
   }
 }
 
-/** The studio's answer; the other half is `web/src/api/usePreviewLikes.ts`. */
+/** The studio's reply; its counterpart is `web/src/api/usePreviewLikes.ts`. */
 interface LikeReply {
   type: 'PREVIEW_LIKES'
   call: number
@@ -21,8 +21,9 @@ interface LikeReply {
 const REPLY_TIMEOUT_MS = 10_000
 
 /**
- * Like calls by way of the studio that shows this draft: its author's account counts as the login (WX-012), and the
- * author's token stays in the studio. The content policy lets nobody but the studio and the works' own origin be a parent.
+ * Like calls through the studio that shows this draft: its author's account counts as the login (WX-012), and the
+ * author's token stays in the studio. The content security policy allows only the studio and the works' own origin as a
+ * parent.
  */
 export function createStudioLikeCall(): LikeCall {
   let last = 0

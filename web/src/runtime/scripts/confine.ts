@@ -1,7 +1,7 @@
 /**
- * Takes everything from a worker but the language and its timers; handed over as text like the prelude. A policy cannot tell a
- * nested worker from this one, and a browser bounds neither workers nor raw memory nor drawing surfaces: their constructors are
- * removed from the scope and from what it inherits, so that no script reaches them.
+ * Removes everything from a worker except the language and its timers; passed as text like the prelude. A CSP cannot
+ * distinguish a nested worker from this one, and browsers limit neither workers nor raw memory nor canvases: their
+ * constructors are removed from the scope and its prototypes, so that no script can reach them.
  */
 export function confine(scope: object): void {
   const { navigator } = scope as {

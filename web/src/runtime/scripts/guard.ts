@@ -1,25 +1,28 @@
 import type { SandboxCall } from './protocol.ts'
 
 export const LIMITS = {
-  /** Requests within a second; a counter that ticks on every frame stays below it. */
+  /** Requests per second; a counter that updates on every frame stays below. */
   perSecond: 100,
-  /** Requests of one visit. */
+  /** Requests per visit. */
   total: 50_000,
-  /** Questions that may stay unanswered, one every two seconds. */
+  /** Pings in a row without a pong; one is sent every two seconds. */
   unansweredPings: 2,
 }
 
-/** Why scripts were ended: too many requests, no answer in time, or the page was left. */
+/** Why scripts were terminated: too many requests, no response in time, or the page was left. */
 export type EndReason = 'flood' | 'silent' | 'left'
 
 export interface GuardOptions {
   ping: () => void
   onRequest: (request: SandboxCall) => void
-  /** Called once; nothing is heard afterwards. */
+  /** Called once; no requests are handled afterwards. */
   onEnd: (reason: EndReason) => void
 }
 
-/** Listens to the scripts of a page for as long as they behave: whoever floods it, or does not answer, is ended. */
+/**
+ * Watchdog for the scripts of a page: handles their requests, and terminates them when they flood the port or stop
+ * responding.
+ */
 export function guard(port: MessagePort, { ping, onRequest, onEnd }: GuardOptions): () => void {
   let [all, second, waiting, isOver] = [0, 0, 0, false]
   const end = (reason: EndReason) => {
@@ -35,7 +38,7 @@ export function guard(port: MessagePort, { ping, onRequest, onEnd }: GuardOption
     second = 0
     tick += 1
     if (tick % 2 === 1) return
-    // A tab that nobody sees is slow by the browser's own will.
+    // Browsers throttle hidden tabs.
     if (document.hidden) waiting = 0
     else if (waiting >= LIMITS.unansweredPings) end('silent')
     else {

@@ -6,12 +6,12 @@ import { confirm } from '../islands/confirm.ts'
 import { showToast } from '../islands/toast.ts'
 import type { SandboxCall } from './protocol.ts'
 
-/** What scripts may know of the page. */
+/** Page information that scripts may use. */
 export interface SandboxPage {
   language: Language
-  /** Ids of all pages, by which scripts count them. */
+  /** Ids of all pages, in order; scripts use the index. */
   pages: string[]
-  /** Elements by the names that authors gave them. */
+  /** Element uuids by the names that authors gave them. */
   names: Record<string, string>
 }
 
@@ -21,7 +21,7 @@ const MAX_LINK_PROMPTS = 5
 let links = 0
 let isAsking = false
 
-/** Does what a script asks for, if it is one of the few things it may; everything else is nothing. */
+/** Performs a call of a script; ignores everything that is not allowed. */
 export function handleSandboxCall(
   [op, first, second, third]: SandboxCall,
   page: SandboxPage,
@@ -66,7 +66,7 @@ function duration(value: unknown): number {
   return typeof value === 'number' && value >= 100 && value <= 10_000 ? value : 1000
 }
 
-/** A script leads nobody away: the visitor is asked, one question at a time and not without end. */
+/** Opens a link only after asking the visitor, one prompt at a time and a limited number of them. */
 async function follow(address: string, { language }: SandboxPage): Promise<void> {
   if (!isActionLink(address) || isAsking || links >= MAX_LINK_PROMPTS) return
   links += 1
@@ -77,7 +77,7 @@ async function follow(address: string, { language }: SandboxPage): Promise<void>
   if (agreed) location.assign(address)
 }
 
-/** Replaces the first words in an element; one whose own view runs here keeps its words. */
+/** Replaces the first text in an element; does nothing for an island, whose view renders itself. */
 function write(uuid: string, text: unknown): void {
   const box = findElementBox(uuid)
   if (!box || typeof text !== 'string' || box.hasAttribute('data-island')) return
@@ -89,7 +89,7 @@ function write(uuid: string, text: unknown): void {
       return
     }
   }
-  // Nothing was there, or it was emptied before: the innermost box takes the words.
+  // No text yet, or it was emptied before: writes to the innermost element.
   let inner: Element = box
   while (inner.firstElementChild) inner = inner.firstElementChild
   if (!/^(img|input|svg|path|video|audio|canvas)$/i.test(inner.tagName)) inner.textContent = words

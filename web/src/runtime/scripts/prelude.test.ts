@@ -4,7 +4,7 @@ import { confine } from './confine.ts'
 import { prelude } from './prelude.ts'
 import type { SandboxStart } from './protocol.ts'
 
-/** What a browser's worker has beside the language, as far as it costs a device something or leads out of the worker. */
+/** Worker globals that consume a device's resources or lead out of the worker. */
 const OF_WORKERS = [
   'Worker',
   'SharedWorker',
@@ -37,14 +37,14 @@ const OF_WORKERS = [
   'location',
 ]
 
-/** Runs a script as the worker of a page does; answers what it asked for. */
+/** Runs a script as a page's worker does; returns its calls. */
 function run(content: string): unknown[][] {
   const said: unknown[][] = []
   const port = { onmessage: null, postMessage: (request: unknown[]) => said.push(request) }
   const sources: string[] = []
   const sandbox: Record<string, unknown> = {}
   for (const name of OF_WORKERS) sandbox[name] = function stub() {}
-  // Those of the language itself are the context's own.
+  // The vm context has its own globals of the language.
   for (const name of ['ArrayBuffer', 'Uint8Array', 'DataView', 'WebAssembly', 'Atomics'])
     Reflect.deleteProperty(sandbox, name)
   Object.assign(sandbox, {

@@ -1,9 +1,9 @@
 import type { SandboxStart, SandboxEvent } from './protocol.ts'
 
 /**
- * What runs in the worker before the author's scripts, as text: it stands for itself and uses nothing from around it. Each
- * script gets the page's API as its own variables (`web/src/editor/features/scripts/pageApi.ts` describes them) and fails alone.
- * `confine` is called before the first of them runs.
+ * Code that runs in the worker before the author's scripts; passed as text, so it must not use anything from its
+ * surroundings. Each script gets the page's API as local variables (`web/src/editor/features/scripts/pageApi.ts`
+ * describes them) and fails on its own. `confine` is called before the first script runs.
  */
 export function prelude(confine: (scope: object) => void): void {
   const scope = self as unknown as DedicatedScope
@@ -40,7 +40,7 @@ export function prelude(confine: (scope: object) => void): void {
       script(apiOf(element, ahead)).catch((error: unknown) => fail(element, error))
     }
     const names = '{on,show,hide,toggle,setText,playAnimation,goToPage,openLink,toast,now,element}'
-    // One line before the author's first.
+    // One line precedes the author's first.
     const text = `"use strict";begin(async(${names})=>{\n${content}\n})`
     try {
       load(Addresses.createObjectURL(new BlobType([text], { type: 'text/javascript' })))

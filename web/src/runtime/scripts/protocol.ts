@@ -1,21 +1,21 @@
-/** What a page and the scripts of its author say to each other (EM-012): lists of plain texts and numbers, nothing else. */
+/** Messages between a page and its author's scripts (EM-012): lists of plain texts and numbers, nothing else. */
 
-/** Whatever a script asks for; everything after the first is looked at before it is done. */
+/** A call of a script; arguments are validated before it is performed. */
 export type SandboxCall = [op: string, ...given: unknown[]]
 
-/** `ping`, or something that happened to an element with scripts. */
+/** `ping`, or an event of an element with scripts. */
 export type SandboxEvent = ['ping'] | [event: 'click' | 'appear', uuid: string]
 
 export interface ElementScript {
   element: string
-  /** Id of its page. */
+  /** Id of the element's page. */
   page: string
   content: string
 }
 
-/** What the worker begins with. */
+/** First message to the worker. */
 export interface SandboxStart {
   scripts: Pick<ElementScript, 'element' | 'content'>[]
-  /** The host's clock at that moment. */
+  /** Host time when the message is sent. */
   now: number
 }

@@ -1,6 +1,7 @@
 /**
- * The document in which scripts of authors run: a frame without an origin, whose own policy lets it ask nobody for anything. It
- * begins one worker and hands it the page's port; a worker that hangs or floods goes with the frame, and neither has a document.
+ * Sandbox document for authors' scripts: a frame without an origin, whose CSP allows no requests. It starts one worker
+ * and passes it the page's port; removing the frame terminates a worker that hangs or floods, and the worker has no
+ * DOM.
  */
 import { confine } from './confine.ts'
 import { prelude } from './prelude.ts'

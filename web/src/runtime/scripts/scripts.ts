@@ -1,4 +1,4 @@
-/** The script of a page with scripts of its author (EM-012): begins them apart from the page, and does the little they may ask for. */
+/** Script of pages with authors' scripts (EM-012): runs them in a sandbox and performs the few calls they may make. */
 import { readHostClockOffset } from '../readHostClockOffset.ts'
 import { onPageShown } from '../actions/pageShown.ts'
 import { handleSandboxCall, type SandboxPage } from './handleSandboxCall.ts'
@@ -6,7 +6,7 @@ import { guard, type EndReason } from './guard.ts'
 import type { ElementScript, SandboxStart, SandboxEvent } from './protocol.ts'
 
 interface Block extends SandboxPage {
-  /** Address of the document in which they run. */
+  /** Address of the sandbox document. */
   frame: string
   scripts: ElementScript[]
 }
@@ -46,18 +46,18 @@ function begin(block: Block): void {
       onEnd: (reason) => {
         console.warn(`the scripts of this page were ended: ${words[reason]}`)
         frame.remove()
-        // In a preview the studio tells the author; its half is `web/src/api/usePreviewScripts.ts`.
+        // In a preview the studio informs the author; the counterpart is `web/src/api/usePreviewScripts.ts`.
         if (window.parent !== window)
           window.parent.postMessage({ type: 'PREVIEW_SCRIPTS_ENDED', reason }, '*')
       },
     })
-    // It has no origin to name; what it is told is not secret.
+    // The frame's origin is opaque, so no target can be named; the message is not secret.
     frame.contentWindow?.postMessage(start, '*', [port2])
   }
   document.body.append(frame)
 }
 
-/** From when the scripts have said what they wait for. */
+/** Reports clicks and shown pages, once the scripts have registered their handlers. */
 function listen(scripts: readonly ElementScript[], tell: (what: SandboxEvent) => void): void {
   const own = new Set(scripts.map(({ element }) => element))
   addEventListener(

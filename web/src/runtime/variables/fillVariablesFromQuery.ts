@@ -1,8 +1,11 @@
 const OPEN = 'bdi[data-variable]'
-/** Whoever makes an address may write a word into the page, and no more than that. */
+/** Maximum length: any link to the page may insert text here, so it is limited to a few words. */
 const MAX_VALUE_LENGTH = 200
 
-/** EL-TEXT-45: each place gets the parameter of its name, as plain text, or stays empty; also where an element is drawn anew. */
+/**
+ * EL-TEXT-45: fills each variable with the query parameter of its name, as plain text, or empties it; also in elements
+ * that are replaced later by polling.
+ */
 export function fillVariablesFromQuery(page: HTMLElement, query: string): void {
   const params = new URLSearchParams(query)
   const fill = () => {

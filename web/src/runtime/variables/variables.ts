@@ -1,4 +1,4 @@
-/** The script of a page with variables that no data source has filled: parameters of its address stand in for them. */
+/** Script of pages with variables that no data source fills: query parameters replace them. */
 import { fillVariablesFromQuery } from './fillVariablesFromQuery.ts'
 
 fillVariablesFromQuery(document.body, location.search)

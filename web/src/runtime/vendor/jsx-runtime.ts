@@ -1,2 +1,2 @@
-/** React's JSX functions on visitors' pages, for both of their names. */
+/** React's JSX runtime on visitors' pages, under both of its names. */
 export { Fragment, jsx, jsxDEV, jsxs } from 'preact/jsx-runtime'

@@ -1,2 +1,2 @@
-/** The half of the plugin kit that views use; panels and fields stay in the editor. */
+/** The part of the plugin kit for views; panels and fields stay in the editor. */
 export * from '@pinye/plugin-api'

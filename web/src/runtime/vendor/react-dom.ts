@@ -1,4 +1,4 @@
-/** React DOM's name on visitors' pages. */
+/** `react-dom` on visitors' pages. */
 export {
   createPortal,
   flushSync,

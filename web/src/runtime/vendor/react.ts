@@ -1,6 +1,6 @@
 /**
- * React's name on visitors' pages: Preact with everything views may use. What waits for code (`lazy`, `Suspense`) is
- * left out: a view is one module, and a visitor never looks at a fallback.
+ * `react` on visitors' pages: Preact with everything that views may use. `lazy` and `Suspense` are left out: a view is
+ * one module, so there is nothing to wait for.
  */
 import {
   Children,
@@ -68,9 +68,9 @@ export {
   useTransition,
   version,
 }
-/** What React keeps in react-dom. */
+/** Exports that React has in react-dom. */
 export { createPortal, flushSync, hydrate, render, unstable_batchedUpdates } from 'preact/compat'
-/** What the other vendor modules need of Preact itself. */
+/** Preact's own export for the other vendor modules. */
 export { options } from 'preact'
 
 export default {

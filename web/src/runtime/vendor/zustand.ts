@@ -1,2 +1,2 @@
-/** The store library views may share. */
+/** The store library, shared by views. */
 export * from 'zustand'

@@ -1,12 +1,12 @@
 import type { Runtime } from '@pinye/plugin-api'
 import type { WhenReady } from './sdk.ts'
 
-/** How long a tap waits for the SDK, in milliseconds. */
+/** Milliseconds for which a tap waits for the SDK. */
 export const SDK_TIMEOUT_MS = 1_500
 
 /**
- * Opens places in WeChat's map, EL-MAP-21. It says no when WeChat refuses, and when the SDK is not ready in time; then
- * nothing opens later over what the visitor does instead.
+ * Opens places in WeChat's map, EL-MAP-21. Resolves to false when WeChat refuses, or when the SDK is not ready in time;
+ * then the map does not open later either, over what the visitor does instead.
  */
 export function locationOpener(whenReady: WhenReady): NonNullable<Runtime['openLocation']> {
   let endPreviousTap = () => {}
@@ -17,7 +17,7 @@ export function locationOpener(whenReady: WhenReady): NonNullable<Runtime['openL
         isOver = true
         resolve(isDone)
       }
-      // Who taps again while the first tap waits wants one map.
+      // A second tap during the wait replaces the first: only one map opens.
       endPreviousTap()
       endPreviousTap = () => end(true)
       const late = setTimeout(end, SDK_TIMEOUT_MS, false)

@@ -1,22 +1,22 @@
 import type { VisitorUser } from '../visitorBridge.ts'
 import type { VisitorSession } from './session.ts'
 
-/** How what comes back from WeChat beside the code begins (WX-001); the rest ties the login to this browser. */
+/** Prefix of the OAuth `state` (WX-001); the rest ties the login to this browser. */
 export const STATE = 'WXAUTH'
 
 const isOurs = (state: string | null) => state?.startsWith(STATE) ?? false
 
-/** WeChat's login page wants it at the end of its address, and browsers carry it on to where that leads. */
+/** Fragment that WeChat's login page requires; browsers carry it over to the redirect target. */
 const LEFT_BEHIND = '#wechat_redirect'
 
-/** Every answer of the host: 200 is success (WX-002). */
+/** Envelope of the host's response: code 200 is success (WX-002). */
 interface LoginResponse {
   code: number
   message: string
   data?: { token?: string; user?: VisitorUser } | null
 }
 
-/** The address without what a login left in it; another state than ours is not ours to take away (WX-017). */
+/** Removes the login's parameters from an address, unless their state is not ours (WX-017). */
 export function withoutLogin(address: string): string {
   const url = new URL(address)
   if (!isOurs(url.searchParams.get('state'))) return url.href
@@ -27,8 +27,8 @@ export function withoutLogin(address: string): string {
 }
 
 /**
- * Exchanges the code that the page was opened with for a session. Answers undefined when there was no login to end; what
- * goes wrong is logged (WX-006). A visitor who said no comes back without a code.
+ * Exchanges the code in the page's address for a session. Returns undefined when no login was in progress; logs
+ * failures (WX-006). A visitor who declined returns without a code.
  */
 export async function finishLogin(session: VisitorSession): Promise<boolean | undefined> {
   const query = new URLSearchParams(location.search)
@@ -60,14 +60,14 @@ async function exchange(
 }
 
 /**
- * Leaves for WeChat's login page, which leads back here. Answers false when it cannot be reached: the visitor stays where
- * they are, instead of in front of the host's refusal.
+ * Navigates to WeChat's login page, which leads back here. Returns false when the host refuses: the visitor then stays
+ * on the page instead of seeing an error document.
  */
 export async function beginLogin(go: (address: string) => void): Promise<boolean> {
   const [back = ''] = withoutLogin(location.href).split('#')
   const address = `/api/wx/authorize?redirect_uri=${encodeURIComponent(back)}&state=${STATE}`
   try {
-    // The host's way of saying yes is a redirect, which is for the browser to follow.
+    // The host answers with a redirect, which the browser itself must follow.
     const answer = await ask(address, { redirect: 'manual' })
     if (answer.type !== 'opaqueredirect') {
       throw new Error(((await answer.json()) as LoginResponse).message)

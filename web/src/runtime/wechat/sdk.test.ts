@@ -23,7 +23,7 @@ afterEach(() => {
   delete window.wx
 })
 
-/** Files are not really loaded here: a script is there or not. */
+/** Fakes the loading of script files: each loads or fails. */
 function loading(outcome: 'load' | 'error') {
   const append = document.head.append.bind(document.head)
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
@@ -96,7 +96,7 @@ describe('WeChat’s SDK', () => {
     createSdkLoader(SDK)(act, refused)
     await vi.waitFor(() => expect(sdk.config).toHaveBeenCalled())
     sdk.error.mock.calls[0]?.[0]({ errMsg: 'config:invalid signature' })
-    // WeChat says that it is ready all the same.
+    // WeChat calls `ready` even after a failed configuration.
     sdk.becomeReady()
     await vi.waitFor(() => expect(refused).toHaveBeenCalledOnce())
     expect(warn).toHaveBeenCalledOnce()

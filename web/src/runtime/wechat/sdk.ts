@@ -16,7 +16,7 @@ export interface ShareCard {
   imgUrl: string
 }
 
-/** A place in GCJ-02, and who is told what became of it. */
+/** A place in GCJ-02, with callbacks for the result. */
 export interface OpenLocationOptions {
   latitude: number
   longitude: number
@@ -33,13 +33,10 @@ declare global {
   }
 }
 
-/** Does something with the SDK once it is ready; `refused` is called instead when it never will be. */
+/** Calls `act` with the SDK once it is ready; calls `refused` if it cannot be loaded. */
 export type WhenReady = (act: (sdk: Sdk) => void, refused?: () => void) => void
 
-/**
- * WeChat's SDK of this address, loaded and configured when it is needed for the first time. What is asked of it before it
- * is ready waits, and happens in its order once it is (WX-007).
- */
+/** Loads and configures WeChat's SDK at its first use. Calls before it is ready are queued in order (WX-007). */
 export function createSdkLoader(address: string): WhenReady {
   let asked: Promise<Sdk> | undefined
   return (act, refused) => {
@@ -79,8 +76,8 @@ async function fetchSignature(): Promise<object> {
 }
 
 /**
- * The address that WeChat compares: on Apple's phones the one that the page was opened with, whatever the page made of it
- * since; elsewhere the one that it has now.
+ * Returns the address that WeChat verifies: on Apple devices the one with which the page was opened, regardless of
+ * later changes; elsewhere the current one.
  */
 export function signedAddress(): string {
   const isApple = /iPhone|iPad|iPod/.test(navigator.userAgent)

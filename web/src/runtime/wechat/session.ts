@@ -1,6 +1,6 @@
 import type { VisitorUser } from '../visitorBridge.ts'
 
-/** ST-005: keys of the visitor's own, apart from the author's. */
+/** ST-005: keys of the visitor's session, separate from the author's. */
 const TOKEN = 'wxToken'
 const USER = 'wxUser'
 
@@ -13,7 +13,7 @@ export interface VisitorSession {
   onChange: (tell: () => void) => void
 }
 
-/** The visitor's session, kept in the browser for the next visit. */
+/** The visitor's session, stored in the browser for the next visit. */
 export function createVisitorSession(): VisitorSession {
   const listeners: (() => void)[] = []
   const notifyListeners = () => listeners.forEach((listener) => listener())
@@ -35,7 +35,7 @@ export function createVisitorSession(): VisitorSession {
   }
 }
 
-/** What the browser does not keep is kept for as long as the page is open. */
+/** Values that the browser refuses to store, kept while the page is open. */
 const memoryFallback = new Map<string, string>()
 
 function read(key: string): string | null {
@@ -59,11 +59,11 @@ function drop(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing is kept where nothing can be.
+    // Without storage there is nothing to remove.
   }
 }
 
-/** ST-006: a value that cannot be read is dropped. */
+/** ST-006: removes a value that cannot be parsed. */
 function userOf(text: string | null): VisitorUser | null {
   if (text === null) return null
   try {
@@ -72,7 +72,7 @@ function userOf(text: string | null): VisitorUser | null {
       return { id: 0, avatar: '', ...user } as VisitorUser
     }
   } catch {
-    // Dropped below.
+    // Removed below.
   }
   drop(USER)
   return null

@@ -1,6 +1,6 @@
 import type { Sdk } from './sdk.ts'
 
-/** What a work says of itself when it is shared. */
+/** Metadata of a work for shares. */
 export interface SharedWork {
   title: string
   description: string
@@ -8,7 +8,7 @@ export interface SharedWork {
   cover: string
 }
 
-/** WX-014: without anything to share, the menu's entries for sharing are hidden. */
+/** WX-014: configures sharing; without a work, hides the sharing entries of the menu. */
 export function share(sdk: Sdk, work: SharedWork | undefined): void {
   if (!work) return sdk.hideOptionMenu()
   const { title, description: desc } = work
@@ -18,7 +18,7 @@ export function share(sdk: Sdk, work: SharedWork | undefined): void {
   sdk.updateTimelineShareData({ title, link, imgUrl })
 }
 
-/** The page's address without what is one visitor's own. */
+/** Returns the page's address without parameters that belong to one visitor. */
 export function sharedLink(address: string): string {
   const url = new URL(address)
   for (const name of ['token', 'code', 'state']) {

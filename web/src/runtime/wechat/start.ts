@@ -4,22 +4,22 @@ import { createSdkLoader } from './sdk.ts'
 import { createVisitorSession } from './session.ts'
 import { share, type SharedWork } from './share.ts'
 
-/** What the host says of a page in `#py-wechat` (host/publish/src/wechat.rs). */
+/** Settings of a page in `#py-wechat`, written by the host (host/publish/src/wechat.rs). */
 export interface WeChatPage {
-  /** Whether visitors can sign in here: WeChat's browser, and an account of the installation. */
+  /** Whether visitors can sign in: in WeChat's browser, with a WeChat account of the installation. */
   isActive: boolean
   /** WX-013 */
   requiresLogin: boolean
-  /** Where WeChat's SDK is; none with the test provider. */
+  /** Address of WeChat's SDK; undefined with the test provider. */
   sdk?: string
-  /** None hides the share entries of WeChat's menu (WX-014). */
+  /** Undefined hides the share entries of WeChat's menu (WX-014). */
   share?: SharedWork
 }
 
-/** Leaves the page; `replace` forgets it, so that going back does not lead into the login again. */
+/** Leaves the page; `replace` removes it from the history, so that going back does not start the login again. */
 export type Navigate = (address: string, how: 'assign' | 'replace') => void
 
-/** Brings sign-in, sharing and WeChat's map to a page in WeChat's browser. */
+/** Sets up sign-in, sharing and WeChat's map on a page in WeChat's browser. */
 export async function start(page: WeChatPage, leave: Navigate): Promise<void> {
   if (!page.isActive || !/MicroMessenger/i.test(navigator.userAgent)) {
     if (page.requiresLogin) console.info(hint())
@@ -39,7 +39,7 @@ export async function start(page: WeChatPage, leave: Navigate): Promise<void> {
     },
     logout: session.close,
     onChange: session.onChange,
-    // The address that is signed is the one without what a login left in it.
+    // The signed address must not contain the login's parameters, so the SDK waits for the end of the login.
     ...(whenReady && {
       openLocation: locationOpener((act, refused) => {
         void returned.then(() => whenReady(act, refused))
@@ -47,14 +47,14 @@ export async function start(page: WeChatPage, leave: Navigate): Promise<void> {
     }),
   }
   const outcome = await returned
-  // Who came back without a session is not sent away again: that would never end.
+  // After a failed login the visitor is not redirected again, which would be an endless loop.
   if (page.requiresLogin && outcome === undefined && session.token() === null) {
     if (await beginLogin((address) => leave(address, 'replace'))) return
   }
   whenReady?.((sdk) => share(sdk, page.share))
 }
 
-/** TX-157: for whoever looks into the console, nobody else (WX-003). */
+/** TX-157: message for the console only (WX-003). */
 function hint(): string {
   return document.documentElement.lang === 'en-US' ? 'please open in WeChat' : '请在微信中打开'
 }

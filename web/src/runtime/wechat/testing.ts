@@ -11,7 +11,7 @@ export function browse(userAgent: string, address: string): void {
 
 type Answers = Record<string, () => Partial<Response> | Error>
 
-/** A host that answers by path and remembers what it was asked. */
+/** Fakes a host that answers by path and records the requests. */
 export function host(answers: Answers): { asked: string[] } {
   const asked: string[] = []
   vi.stubGlobal('fetch', (address: string) => {
@@ -28,14 +28,14 @@ export const says = (code: number, data: unknown, message = '') => ({
   json: () => Promise.resolve({ code, message, data }),
 })
 
-/** How a redirect looks that is not followed. */
+/** Returns the response to a redirect that is not followed. */
 export const redirect = () => ({ type: 'opaqueredirect' as ResponseType })
 
 export const MING = { id: 7, nickname: '小明', username: 'wx_7', avatar: 'https://a.example/1' }
 
 export type FakeSdk = { [Name in keyof Sdk]: Mock<Sdk[Name]> } & { becomeReady: () => void }
 
-/** Stands for WeChat's SDK as it is once its file was loaded. */
+/** Fakes WeChat's SDK after its file has loaded. */
 export function fakeSdk(): FakeSdk {
   let onReady: () => void = () => undefined
   const sdk = {

@@ -1,6 +1,6 @@
 /**
- * The script that a published page has in WeChat's browser: its text keeps its size, visitors sign in, and the work is shared
- * as its author wants.
+ * Script of published pages in WeChat's browser: fixes the text size, handles sign-in, and configures sharing as the
+ * author set it.
  */
 import { keepTextSize } from '../wechatBridge.ts'
 import { start, type WeChatPage } from './start.ts'

@@ -8,13 +8,13 @@ import type { OwnFont } from './ownFont.ts'
 export interface FontCardProps {
   font: OwnFont
   isChosen: boolean
-  /** Absent where fonts are looked after, not chosen. */
+  /** Undefined where fonts are managed, not selected. */
   onUse?: ((font: OwnFont) => void) | undefined
   onChange: () => void
   onDelete: () => void
 }
 
-/** A font by a sample in its own face, with its weights, size and licence, and what can be done with it. */
+/** A font with a sample, its weights, size and licence, and actions. */
 export function FontCard({ font, isChosen, onUse, onChange, onDelete }: FontCardProps) {
   const { t, i18n } = useTranslation('fonts')
   const { name, entry, faces, bytes, isShared, isMine } = font

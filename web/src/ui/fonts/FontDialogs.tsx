@@ -20,10 +20,10 @@ export interface FontDialogProps {
   onClose: () => void
 }
 
-/** Titles that are read out before a number says the rest. */
+/** Maximum number of titles listed; a number stands for the others. */
 const MAX_TITLES = 8
 
-/** Name and licence of a font. */
+/** Edits the name and licence of a font. */
 export function ChangeFontDialog({ font, acts, onClose }: FontDialogProps) {
   const { t } = useTranslation('fonts')
   const [name, setName] = useState(font.name)
@@ -72,7 +72,7 @@ export function ChangeFontDialog({ font, acts, onClose }: FontDialogProps) {
   )
 }
 
-/** Says where a font is used before it is deleted. */
+/** Confirms the deletion of a font and lists the works that use it. */
 export function DeleteFontDialog({ font, acts, onClose }: FontDialogProps) {
   const { t } = useTranslation('fonts')
   const [use, setUse] = useState<FontUse | null>(null)

@@ -7,7 +7,7 @@ export interface LicenceFieldsProps {
   onChange: (offer: LicenceInfo) => void
 }
 
-/** What allows the use of a font: one of a few, each with what it means, and more in one's own words. */
+/** Licence of a font: a choice with explanations, and a note. */
 export function LicenceFields({ offer, onChange }: LicenceFieldsProps) {
   const { t } = useTranslation('fonts')
   return (

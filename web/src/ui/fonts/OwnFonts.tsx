@@ -13,14 +13,14 @@ import { useFontSheets } from './useFontSheets.ts'
 export interface OwnFontsProps {
   fonts: readonly OwnFont[]
   acts: FontActions
-  /** The family that is chosen. */
+  /** The selected family. */
   current?: string
   onUse?: (font: OwnFont) => void
 }
 
 type DialogState = { act: 'upload' } | { act: 'change' | 'delete'; font: OwnFont } | null
 
-/** Fonts that were uploaded: brought in, renamed, deleted, and chosen where there is something to choose them for. */
+/** Uploaded fonts: upload, rename, delete, and select where `onUse` is given. */
 export function OwnFonts({ fonts, acts, current, onUse }: OwnFontsProps) {
   const { t } = useTranslation('fonts')
   const [asked, setAsked] = useState<DialogState>(null)

@@ -9,7 +9,7 @@ import { LicenceFields } from './LicenceFields.tsx'
 import classes from './fonts.module.css'
 import type { FontActions, LicenceInfo } from './ownFont.ts'
 
-/** Files of one call, and bytes of each. */
+/** Maximum number of files in one request, and bytes of each. */
 const MAX_FILES = 18
 const MAX_FILE_BYTES = 30 * 1024 * 1024
 
@@ -18,7 +18,7 @@ export interface UploadFontDialogProps {
   onClose: () => void
 }
 
-/** Files of a font, and what allows its use; each file that is refused says why. */
+/** Uploads the files of a font with its licence; shows the reason for each refused file. */
 export function UploadFontDialog({ acts, onClose }: UploadFontDialogProps) {
   const { t, i18n } = useTranslation('fonts')
   const listed = new Intl.ListFormat(i18n.language, { type: 'unit' })

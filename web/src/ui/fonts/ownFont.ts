@@ -1,4 +1,4 @@
-/** What a family of one's own is to the screens that show it; the room `api` asks the host. */
+/** An uploaded font family, as the screens show it; the folder `api` fetches it. */
 export interface OwnFont {
   id: number
   name: string
@@ -18,23 +18,23 @@ export interface OwnFont {
   entry: { family: string; url: string; previewText: string }
 }
 
-/** What allows the use of a font, in the order in which people are asked. */
+/** Licences of a font, in the order shown. */
 export const LICENCES = ['open', 'bought', 'permission', 'own'] as const
 export type Licence = (typeof LICENCES)[number]
 
 export interface LicenceInfo {
-  /** Empty until somebody said. */
+  /** Empty until the author has chosen one. */
   licence: Licence | ''
   licenceNote: string
 }
 
-/** The works that a font is used in. */
+/** Works that use a font. */
 export interface FontUse {
   works: { id: number; title: string }[]
   others: number
 }
 
-/** What can be done with fonts; each fails with what `say` puts into words. */
+/** Mutations on fonts; `say` converts their errors to messages. */
 export interface FontActions {
   upload: (
     file: File,

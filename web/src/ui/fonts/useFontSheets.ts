@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 
-/** The faces of all families of the library. */
+/** Style sheet with the faces of all library families. */
 export const LIBRARY_SHEET = '/fonts/library.css'
 
-/** Sheets that are on their way. */
+/** Style sheets that are loading. */
 const coming = new Set<Promise<void>>()
 
 const atOnce = () => Promise.resolve()
 
 /**
- * Style sheets of families, for as long as somebody draws with them; the browser fetches only slices that are drawn. A sheet that has
- * come holds from when `mayHold` ends: the page is laid out anew then.
+ * Adds style sheets of font families while the component is mounted; the browser fetches only the slices that it
+ * renders. A loaded sheet is applied when `mayHold` resolves, since applying it causes a new layout of the page.
  */
 export function useFontSheets(
   addresses: readonly string[],
@@ -26,7 +26,7 @@ export function useFontSheets(
   }, [all, mayHold])
 }
 
-/** Waits for the sheets that are asked for by now: before that a browser knows none of their families. */
+/** Waits for the requested sheets; until then the browser knows none of their families. */
 export async function waitForFontSheets(): Promise<void> {
   await Promise.all(coming)
 }

@@ -4,7 +4,7 @@ import { BARS, devices } from './devices.ts'
 import classes from './phones.module.css'
 import type { Phone } from './usePhone.ts'
 
-/** Which phone a preview is looked at on, and in which app. */
+/** Selects the phone model of a preview, and the app whose bars it shows. */
 export function PhonePicker({ phone }: { phone: Phone }) {
   const { t } = useTranslation('phones')
   return (

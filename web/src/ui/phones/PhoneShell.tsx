@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { barsOf, type Bars, type Device } from './devices.ts'
 import classes from './phones.module.css'
 
-/** Between the screen and the outer edge of a drawn phone. */
+/** Pixels between the screen and the outer edge of a drawn phone. */
 export const BEZEL = 12
 
 export interface PhoneShellProps {
@@ -11,12 +11,12 @@ export interface PhoneShellProps {
   bars: Bars
   scale: number
   title: string
-  /** What the address bar of a browser shows. */
+  /** Host name shown in the browser's address bar. */
   host: string
   children: ReactNode
 }
 
-/** A phone as it lies on the table, with the bars of its system and of the app a page is seen in. */
+/** Frame of a phone, with the bars of its system and of the app that shows the page. */
 export function PhoneShell({ device, bars, scale, title, host, children }: PhoneShellProps) {
   const { width, height, cutout, status, system, home } = device
   const { top, bottom } = barsOf(device, bars)

@@ -6,7 +6,7 @@ import { deviceNamed } from './devices.ts'
 import { PreviewPhone, type PreviewPhoneProps } from './PreviewPhone.tsx'
 import type { Phone } from './usePhone.ts'
 
-// What is in the phone is fetched, and here there is nothing to fetch.
+// The frame would fetch the work, which the test environment cannot.
 vi.mock('./PhoneShell.tsx', () => ({ BEZEL: 12, PhoneShell: () => null }))
 
 const phone = { device: deviceNamed(null), bars: 'none' } as Phone

@@ -17,17 +17,17 @@ export interface PreviewPhoneProps {
   phone: Phone
   address: string
   title: string
-  /** What a screen reader calls the frame. */
+  /** Accessible name of the frame. */
   label: string
-  /** Height of what stands above and below the phone. */
+  /** Height in pixels of the elements above and below the phone. */
   surroundingsHeight: number
-  /** Whether the work has pages to turn to. */
+  /** Whether the work has several pages. */
   turns: boolean
-  /** Which way: the arrows point there, as those do around the published work (VR-009). */
+  /** Direction of page turns: sets the arrows as in the published work (VR-009). */
   direction?: string | undefined
 }
 
-/** A work on the origin of works, in a phone; made smaller where the window is too low for it. */
+/** A work in a phone frame, on the works' origin; scaled down where the window is too low. */
 export function PreviewPhone(props: PreviewPhoneProps) {
   const { frameRef, phone, address, title, label, surroundingsHeight, turns } = props
   const isVertical = props.direction === 'vertical'

@@ -1,4 +1,4 @@
-/** Phones that visitors have, in CSS pixels, with what their system and their browsers keep for themselves. */
+/** Common phones, in CSS pixels, with the areas reserved by system and browsers. */
 
 export interface Device {
   id: string
@@ -6,14 +6,14 @@ export interface Device {
   width: number
   height: number
   system: 'ios' | 'android'
-  /** The status bar at the top. */
+  /** Height of the status bar. */
   status: number
-  /** The strip of the home gesture at the bottom. */
+  /** Height of the home indicator. */
   home: number
   cutout: 'none' | 'notch' | 'island' | 'hole'
 }
 
-/** What stands around the page: nothing, the bars of WeChat, or those of Safari and Chrome. */
+/** Bars around the page: none, those of WeChat, or those of Safari and Chrome. */
 export const BARS = ['none', 'wechat', 'browser'] as const
 export type Bars = (typeof BARS)[number]
 
@@ -45,17 +45,17 @@ export function deviceNamed(id: string | null): Device {
   return named ?? (usual as Device)
 }
 
-/** How much of a screen the bars take above and below the page. */
+/** Returns the heights of the bars above and below the page. */
 export function barsOf(device: Device, bars: Bars): { top: number; bottom: number } {
   const { system, status, home } = device
   if (bars === 'none') return { top: 0, bottom: 0 }
   if (bars === 'wechat') return { top: status + 44, bottom: 0 }
   if (system === 'android') return { top: status + 56, bottom: home }
-  // Safari: its address stands at the bottom of phones without a button, at the top of the others.
+  // Safari: the address bar is at the bottom of phones without a home button, at the top of the others.
   return home > 0 ? { top: status, bottom: 99 + home } : { top: status + 50, bottom: 44 }
 }
 
-/** The window that a page gets. */
+/** Returns the size of the viewport that a page gets. */
 export function windowOf(device: Device, bars: Bars): { width: number; height: number } {
   const { top, bottom } = barsOf(device, bars)
   return { width: device.width, height: device.height - top - bottom }

@@ -3,7 +3,7 @@ import { afterResize } from '../afterResize.ts'
 
 const MIN_SCALE = 0.4
 
-/** How much a frame of a height must shrink to be seen whole beside what stands around it. */
+/** Returns the scale at which a frame of this height fits into the window next to its surroundings. */
 export function useFrameScale(height: number, surroundingsHeight: number): number {
   return useSyncExternalStore(followResize, () =>
     Math.max(MIN_SCALE, Math.min(1, (window.innerHeight - surroundingsHeight) / height)),

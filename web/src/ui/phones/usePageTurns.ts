@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Sends a framed work's wish to turn a page back into it, which makes it turn (PV-006). */
+/** Echoes a framed work's request to turn a page back into it, which makes it turn (PV-006). */
 export function usePageTurns(frame: RefObject<HTMLIFrameElement | null>, origin: string): void {
   useEffect(() => {
     const handleMessage = (event: MessageEvent<unknown>) => {

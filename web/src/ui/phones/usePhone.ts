@@ -10,7 +10,7 @@ export interface Phone {
 
 const KEY = 'preview-phone'
 
-/** The phone that previews are looked at on, kept in this browser. */
+/** The selected phone of previews, stored in this browser. */
 export function usePhone(): Phone {
   const [choice, setChoice] = useState(readChoice)
   const choose = (next: { device: string; bars: Bars }) => {
@@ -18,7 +18,7 @@ export function usePhone(): Phone {
     try {
       localStorage.setItem(KEY, JSON.stringify(next))
     } catch {
-      // The choice then holds for this visit only.
+      // Without storage the choice applies to this visit only.
     }
   }
   return {

@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './templates.module.css'
 
-/** Everything of one kind that a work shows. */
+/** Content of one kind that a work reveals. */
 export interface Exposure {
   kind:
     'phones' | 'mails' | 'places' | 'sources' | 'pictures' | 'media' | 'texts' | 'links' | 'scripts'
@@ -32,12 +32,12 @@ const ICONS = {
   links: IconLink,
   scripts: IconCode,
 }
-/** Of people: what an author would mind most. */
+/** Personal data, which authors would mind most. */
 const PERSONAL = new Set<Exposure['kind']>(['phones', 'mails', 'places', 'sources'])
-/** So many of a kind are seen before somebody asks for the others. */
+/** Number of items shown before the list is expanded. */
 const FIRST = { pictures: 7, others: 3 }
 
-/** Amendment of TP-002: what other authors get to see, kind by kind, the personal first. */
+/** Amendment of TP-002: lists what other authors can see, by kind, personal data first. */
 export function ExposureList({ shown }: { shown: readonly Exposure[] }) {
   const { t } = useTranslation('templates')
   return (

@@ -9,9 +9,9 @@ import { VisibilityChoice } from './VisibilityChoice.tsx'
 export interface TemplateDialogProps {
   title: string
   submitLabel?: string
-  /** Whom it is for when the dialog opens: its owner, unless it is another's already. */
+  /** Initial audience: only the owner, unless the template is shared already. */
   onlyOwner?: boolean
-  /** What the work shows; undefined while that is read. */
+  /** What the work reveals; undefined while loading. */
   shown: readonly Exposure[] | undefined
   failure?: string
   isBusy: boolean
@@ -19,7 +19,7 @@ export interface TemplateDialogProps {
   onClose: () => void
 }
 
-/** Asks who may see a template, and says what they get to see, before it is one (amendment of TP-002). */
+/** Asks who may use a template and lists what they can see, before the template is created (amendment of TP-002). */
 export function TemplateDialog(props: TemplateDialogProps) {
   const { title, shown, failure = '', isBusy, onSubmit, onClose } = props
   const { t } = useTranslation('templates')

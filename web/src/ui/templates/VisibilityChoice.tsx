@@ -13,7 +13,7 @@ const CHOICES = [
   { value: 'all', Icon: IconUsers },
 ] as const
 
-/** Amendment of TP-002: a template is for its owner, or for all authors of the installation. */
+/** Amendment of TP-002: selects whether a template is for its owner or for all authors of the installation. */
 export function VisibilityChoice({ onlyOwner, onChange }: VisibilityChoiceProps) {
   const { t } = useTranslation('templates')
   return (

@@ -8,17 +8,17 @@ import classes from './workAccess.module.css'
 export interface AccessRowProps {
   icon: Icon
   title: string
-  /** How it is now; its fields say it while they are open. */
+  /** Current value, shown while the row is closed. */
   state: ReactNode
-  /** Whether there is something: it is shown in the brand's colour then. */
+  /** Whether a value is set: the row then shows it in the brand colour. */
   isSet: boolean
   isOpen: boolean
-  /** Buttons beside the state while the row is closed. */
+  /** Buttons shown while the row is closed. */
   acts: ReactNode
   children?: ReactNode
 }
 
-/** One thing about the access settings: how it is, and the fields to change it once they are asked for. */
+/** One access setting: its current value, and the fields to change it while the row is open. */
 export function AccessRow({
   icon: Icon,
   title,
@@ -30,7 +30,7 @@ export function AccessRow({
 }: AccessRowProps) {
   const row = useRef<HTMLElement>(null)
   const wasOpen = useRef(false)
-  // The button that opened the fields has gone with them: whoever uses the keyboard goes on where they were.
+  // Restores the focus: closing the fields removes the focused element, so the focus returns to the button of the row.
   useEffect(() => {
     if (wasOpen.current && !isOpen) row.current?.querySelector('button')?.focus()
     wasOpen.current = isOpen
@@ -51,13 +51,13 @@ export function AccessRow({
 }
 
 export interface AccessButtonsProps {
-  /** Of which of them: texts are found by it. */
+  /** The setting; part of the text keys. */
   of: 'slug' | 'password'
   isSet: boolean
   onOpen: (mode: 'set' | 'remove') => void
 }
 
-/** Set what there is not; change or remove what there is. */
+/** Button to set a missing value; buttons to change or remove an existing one. */
 export function AccessButtons({ of, isSet, onOpen }: AccessButtonsProps) {
   const { t } = useTranslation('access')
   return (
@@ -100,7 +100,7 @@ export interface AccessFormProps {
   onClose: () => void
 }
 
-/** The fields of a row, with what sends them and what leaves them as they were. */
+/** Fields of a row with their submit and cancel buttons. */
 export function AccessForm(props: AccessFormProps) {
   const { t } = useTranslation('access')
   const handleSubmit = (event: FormEvent) => {

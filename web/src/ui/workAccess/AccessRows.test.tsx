@@ -21,7 +21,7 @@ const PLAIN: WorkAccess = {
   offline_text: '',
 }
 
-/** Access settings whose host knows one address that is taken; what it was asked and told. */
+/** Renders the rows with a fake host that knows one taken address; returns the recorded calls. */
 function open(access: WorkAccess = PLAIN) {
   const looked: string[] = []
   const changed: WorkAccessChange[] = []
@@ -69,7 +69,7 @@ const type = (name: string, value: string) => {
 }
 const isReady = () => !screen.getByRole<HTMLButtonElement>('button', { name: 'save' }).disabled
 
-// Nothing is loaded here: texts are read by their keys.
+// No texts are loaded in this test, so `t` returns the keys.
 describe('the access settings of a work', () => {
   it('looks for a short address once it was typed, and offers one that is free', async () => {
     const { looked, changed } = open()

@@ -5,11 +5,11 @@ import { PasswordRow } from './PasswordRow.tsx'
 import { SlugRow } from './SlugRow.tsx'
 
 export interface AccessRowsProps extends WorkAccessProps {
-  /** Whether what visitors read while the work is offline stands among them. */
+  /** Whether to show the row of the offline notice. */
   hasOffline?: boolean
 }
 
-/** Everything about the access settings of a work; each is kept by itself as soon as it is confirmed. */
+/** All access settings of a work; each is saved on its own when confirmed. */
 export function AccessRows({ access, acts, hasOffline = false }: AccessRowsProps) {
   return (
     <div className={classes.rows}>

@@ -5,12 +5,12 @@ import { offlineTextLength } from './workAccess.ts'
 export interface OfflineFieldProps {
   value: string
   error?: string
-  /** Its title stands above it already. */
+  /** Whether the surroundings already show a title; then the field has an aria-label instead of a label. */
   isTitled?: boolean
   onChange: (value: string) => void
 }
 
-/** The words that visitors read while a work is offline. */
+/** The notice that visitors see while a work is offline. */
 export function OfflineField({ value, error, isTitled = false, onChange }: OfflineFieldProps) {
   const { t } = useTranslation('access')
   return (

@@ -7,7 +7,7 @@ import { AccessForm, AccessRow } from './AccessRow.tsx'
 import { OfflineField } from './OfflineField.tsx'
 import { useAccessForm } from './useAccessForm.ts'
 
-/** What visitors read while a work is offline. */
+/** Row of the notice that visitors see while a work is offline. */
 export function OfflineRow({ access, acts }: WorkAccessProps) {
   const { t } = useTranslation('access')
   const form = useAccessForm<'set'>(acts.change)

@@ -7,7 +7,7 @@ import { AccessButtons, AccessForm, AccessRow } from './AccessRow.tsx'
 import classes from './workAccess.module.css'
 import { useAccessForm } from './useAccessForm.ts'
 
-/** The password of a work. Nobody can read it again, the author neither. */
+/** Row of a work's password. The host stores no plain text, so not even the author can read it again. */
 export function PasswordRow({ access, acts }: WorkAccessProps) {
   const { t } = useTranslation('access')
   const form = useAccessForm<'set' | 'remove'>(acts.change)

@@ -15,7 +15,7 @@ import classes from './workAccess.module.css'
 import { useAccessForm } from './useAccessForm.ts'
 import { useSlugAvailability } from './useSlugAvailability.ts'
 
-/** The short address of a work: looked for while it is typed. */
+/** Row of a work's short address; checks its availability while typing. */
 export function SlugRow({ access, acts }: WorkAccessProps) {
   const { t } = useTranslation('access')
   const form = useAccessForm<'set' | 'remove'>(acts.change)

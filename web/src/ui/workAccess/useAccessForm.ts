@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { toast } from '../toast.tsx'
 import type { WorkAccessActions, WorkAccessChange } from './workAccess.ts'
 
-/** The fields of one row: whether they are open, on their way, or refused. */
+/** State of one row's fields: open, sending, or refused. */
 export function useAccessForm<Mode extends string>(change: WorkAccessActions['change']) {
   const [mode, setMode] = useState<Mode | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -11,7 +11,7 @@ export function useAccessForm<Mode extends string>(change: WorkAccessActions['ch
     mode,
     isBusy,
     refusal,
-    /** What was refused is typed anew. */
+    /** Clears the refusal when the author types. */
     forgive: () => {
       setRefusal('')
     },
@@ -23,7 +23,7 @@ export function useAccessForm<Mode extends string>(change: WorkAccessActions['ch
       setRefusal('')
       setMode(null)
     },
-    /** Sends a change; the fields go once it is kept. */
+    /** Sends a change; closes the fields when it is saved. */
     send: async (wanted: WorkAccessChange, successText: string) => {
       setBusy(true)
       const refused = await change(wanted)

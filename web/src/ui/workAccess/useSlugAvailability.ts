@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { slugOf, type WorkAccessActions, type SlugAvailability } from './workAccess.ts'
 
-/** As long as people pause when they have typed a word. */
+/** Debounce in milliseconds. */
 const pauseMs = 350
 
-/** What is known of a short address that is being typed; none as long as it is looked for, or nothing is to be asked. */
+/** Returns the availability of the typed short address; null while it is unknown or not needed. */
 export function useSlugAvailability(
   typed: string,
   current: string | null,

@@ -1,31 +1,31 @@
-/** The access settings of a work, as its author sees it. */
+/** Access settings of a work, as its author sees them. */
 export interface WorkAccess {
   slug: string | null
-  /** What stands before a short address. */
+  /** URL prefix of short addresses. */
   slug_start: string
-  /** The address to hand out. */
+  /** The public address of the work. */
   url: string
   has_password: boolean
-  /** What visitors read while the work is offline. */
+  /** Notice that visitors see while the work is offline. */
   offline_text: string
 }
 
-/** What is changed; what is empty is taken away. */
+/** Settings to change; an empty text removes one. */
 export type WorkAccessChange = Partial<Record<WorkAccessField, string>>
 export type WorkAccessField = 'slug' | 'password' | 'offline_text'
 
-/** Whether a short address can be had. */
+/** Whether a short address is available. */
 export interface SlugAvailability {
   slug: string
   problem: string | null
   proposal: string | null
 }
 
-/** What can be done with access settings. */
+/** Host calls of the access settings. */
 export interface WorkAccessActions {
-  /** Changes it; a sentence when that was refused. */
+  /** Saves a change; resolves to a message if the host refused it. */
   change: (change: WorkAccessChange) => Promise<string | null>
-  /** Whether a short address can be had; none when nobody could say. */
+  /** Checks the availability of a short address; resolves to null when that is unknown. */
   look: (slug: string, signal: AbortSignal) => Promise<SlugAvailability | null>
 }
 
@@ -34,17 +34,17 @@ export interface WorkAccessProps {
   acts: WorkAccessActions
 }
 
-/** Fewest and most characters. */
+/** Minimum and maximum number of characters. */
 export const slugLength = { min: 3, max: 40 }
 export const passwordLength = { min: 6, max: 64 }
 export const offlineTextLength = 300
 
-/** A short address as it is kept. */
+/** Normalizes a typed short address to its stored form. */
 export function slugOf(typed: string): string {
   return typed.trim().toLowerCase()
 }
 
-/** An address without what nobody reads. */
+/** Shortens an address for display: removes the scheme. */
 export function readable(address: string): string {
   return address.replace(/^https?:\/\//, '')
 }

@@ -34,7 +34,7 @@ export interface ActionCardProps {
   onMove: (id: string, to: number) => void
 }
 
-/** One entry as a sentence; opened, with its fields. Dragging or Alt with an arrow moves it. */
+/** An action as a sentence; expanded, with its fields. Moved by dragging or by Alt with an arrow key. */
 export function ActionCard(props: ActionCardProps) {
   const { uuid, call, index, isOpen, fault, edits, onToggle, onMove } = props
   const { t, sentence } = useActionWords(uuid)

@@ -21,7 +21,7 @@ import { ElementPick } from './ElementPick.tsx'
 import { useActionWords } from './useActionWords.ts'
 import type { ActionEdits } from './useActionEdits.ts'
 
-/** AN-002, AN-003: what playAnimation can play. */
+/** AN-002, AN-003: animations for playAnimation. */
 const ACTION_ANIMATIONS: readonly string[] = Object.values(ANIMATION_NAMES).flat()
 
 export interface ActionFieldsProps {
@@ -32,7 +32,7 @@ export interface ActionFieldsProps {
   edits: ActionEdits
 }
 
-/** When, what, and with what: the inputs of one entry. */
+/** Fields of an action: trigger, kind, and arguments. */
 export function ActionFields(props: ActionFieldsProps) {
   const { uuid, call, index, edits } = props
   const { t } = useActionWords(uuid)
@@ -148,7 +148,7 @@ function AnimationOf({ uuid, call, index, edits }: ActionFieldsProps) {
   )
 }
 
-/** What the type of the target says that it can be told. */
+/** Selects one of the actions that the target's type offers. */
 function MessageOf({ uuid, call, index, fault, edits }: ActionFieldsProps) {
   const { t, page } = useActionWords(uuid)
   const language = useLanguage()

@@ -23,7 +23,7 @@ const ICONS: Record<ActionName, Icon> = {
   sendMessage: IconMessage,
 }
 
-/** What an action looks like in lists and menus. */
+/** Icon of an action in lists and menus. */
 export function ActionIconOf({ name }: { name: string }) {
   const Drawn = name in ICONS ? ICONS[name as ActionName] : IconBolt
   return <Drawn size={16} stroke={1.7} aria-hidden />

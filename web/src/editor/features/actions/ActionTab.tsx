@@ -18,8 +18,8 @@ import { useActionEdits } from './useActionEdits.ts'
 import { useElementPickMode } from './useElementPickMode.ts'
 
 /**
- * What the element does when it is clicked or its page is shown (IN-017): sentences that open into fields. Every choice is kept
- * at once; what is wrong with one is said beside its field.
+ * Actions of the element on a click or when its page is shown (IN-017): sentences that expand into fields. Every choice
+ * is stored at once; errors are shown at their fields.
  */
 export function ActionTab({ uuid }: { uuid: string }) {
   const element = useElement(uuid)
@@ -58,7 +58,7 @@ export function ActionTab({ uuid }: { uuid: string }) {
         <ol className={classes.list} aria-label={t('label')}>
           {calls.map((call, index) => (
             <ActionCard
-              // Entries have no id of their own; the place is what a row is known by.
+              // Entries have no id, so the index is the key.
               key={index}
               uuid={uuid}
               call={call}

@@ -9,7 +9,7 @@ import {
 } from '../../../model/actions/elementActions.ts'
 import { ActionIconOf } from './ActionIconOf.tsx'
 
-/** The choice of what a new entry does. */
+/** Menu to add an action. */
 export function AddAction({ count, onAdd }: { count: number; onAdd: (name: ActionName) => void }) {
   const { t } = useTranslation('actions')
   const groups = [

@@ -5,14 +5,14 @@ import classes from './actions.module.css'
 import { useActionWords } from './useActionWords.ts'
 
 export interface ElementPickProps {
-  /** The element that the action belongs to. */
+  /** Uuid of the element that owns the action. */
   of: string
   value: string
   error: string | undefined
   onChange: (uuid: string) => void
 }
 
-/** An element of the open page, by its name or by pointing at it. */
+/** Selects an element of the open page by name or by pointing at it. */
 export function ElementPick({ of, value, error, onChange }: ElementPickProps) {
   const editor = useEditor()
   const { t, nameOf, page } = useActionWords(of)

@@ -10,7 +10,7 @@ export interface InteractionFieldsProps {
   onChange: (patch: Props) => void
 }
 
-/** The inputs of one interaction type (IN-001). */
+/** Fields of an interaction type (IN-001). */
 export function InteractionFields({ interaction, error, onChange }: InteractionFieldsProps) {
   const { t } = useTranslation('editor')
   const { type, config } = interaction

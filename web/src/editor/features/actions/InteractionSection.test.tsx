@@ -40,7 +40,7 @@ beforeEach(() => {
   i18next.addResourceBundle('zh-CN', 'messages', messages)
 })
 
-/** IN-002, IN-004: a wrong address never stands in the work, for the host would refuse the whole of it. */
+/** IN-002, IN-004: an invalid address is never in the work, since the host would refuse the whole work. */
 describe('what a click does', () => {
   const save = () => screen.getByRole('button', { name: texts['interaction.save'] })
 

@@ -19,9 +19,9 @@ import classes from '../../panels/panels.module.css'
 import { Section } from '../../panels/Section.tsx'
 
 /**
- * What a click does (IN-002): picking a type keeps it at once, and so does its config whenever it is good. What is not good yet
- * stays beside the work, with what is wrong beside its field, also while another element is selected. Cancel brings back what
- * was there before (IN-018).
+ * Interaction on a click (IN-002): choosing a type stores it at once, and so does a valid config. Invalid input is kept
+ * outside of the work, also while another element is selected, with an error at its field. Cancel restores the former
+ * interaction (IN-018).
  */
 export function InteractionSection({ element }: { element: PlacedElement }) {
   const editor = useEditor()
@@ -29,7 +29,7 @@ export function InteractionSection({ element }: { element: PlacedElement }) {
   const { interaction, uuid } = element
   const before = useSession(({ interactionsBefore }) => interactionsBefore.get(uuid))
   const isTyped = useSession(({ typed }) => typed.has(interaction))
-  // A type that was picked a moment ago is not blamed for being empty.
+  // A type that was just chosen shows no error for empty fields.
   const [isFresh, setFresh] = useState(false)
   const write = (next: Interaction) => {
     const { pageId } = editor.session.getState()
@@ -97,7 +97,7 @@ function ConfigForm({ element: { uuid, interaction }, isFresh, onCancel }: Confi
     <form
       className={`${classes.wide} ${classes.several}`}
       data-interaction=""
-      // The browser would refuse an address that only lacks its https.
+      // The browser would refuse an address that only lacks https.
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -110,7 +110,7 @@ function ConfigForm({ element: { uuid, interaction }, isFresh, onCancel }: Confi
         interaction={draft}
         error={fault && !isSilent ? t(`messages:${fault}`) : undefined}
         onChange={(patch) => {
-          // Open until its author closes it, however it was opened: what becomes good while it is typed is not taken away.
+          // Stays open until the author closes it: the fields must not disappear once the input becomes valid.
           editor.session.openInteraction(uuid, interaction)
           typeInteraction(editor, uuid, patch)
         }}

@@ -7,7 +7,7 @@ import type { PlacedElement } from '../../../model/work.ts'
 import { useDocument, useElement, useSession } from '../../store/EditorContext.tsx'
 import classes from './actions.module.css'
 
-/** Beside the name of an element whose click or actions do nothing yet. */
+/** Badge beside the name of an element with incomplete interactions or actions. */
 export function UnfinishedMark({ element }: { element: PlacedElement }) {
   const { t } = useTranslation('actions')
   if (useUnfinished(element).length === 0) return null
@@ -20,7 +20,7 @@ export function UnfinishedMark({ element }: { element: PlacedElement }) {
   )
 }
 
-/** On the tab of the actions, while one of the selected element is unfinished. */
+/** Badge on the actions tab while the selected element has incomplete actions. */
 export function UnfinishedDot() {
   const { t } = useTranslation('actions')
   const element = useElement(useSession(({ selection }) => selection[0]))
@@ -29,7 +29,7 @@ export function UnfinishedDot() {
   return <span className={classes.dot} role="img" aria-label={t('unfinished')} />
 }
 
-/** Most elements have neither a click nor actions, and then nothing else is looked at. */
+/** Fast path: most elements have neither an interaction nor actions. */
 function useUnfinished(element: PlacedElement | undefined) {
   const pageId = useSession((session) => session.pageId)
   const typed = useSession((session) => session.typed)

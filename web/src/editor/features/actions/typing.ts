@@ -9,13 +9,13 @@ import { withUncommittedInput } from '../../../model/actions/unfinished.ts'
 import type { Interaction, PlacedElement, Props } from '../../../model/work.ts'
 import type { Editor } from '../../store/editor.ts'
 
-/** An element of the open page as the work has it now. */
+/** Returns an element of the open page in its current state. */
 export function elementNow(editor: Editor, uuid: string): PlacedElement | undefined {
   const { pageId } = editor.session.getState()
   return findElement(findPage(editor.document.getState().work, pageId), uuid)
 }
 
-/** The config of an interaction as it is typed: in the work as soon as it is good, beside it until then (IN-002). */
+/** Applies typed input to an interaction's config: stored in the work when valid, outside of it until then (IN-002). */
 export function typeInteraction(editor: Editor, uuid: string, patch: Props): void {
   const current = elementNow(editor, uuid)?.interaction
   if (!current) return
@@ -32,11 +32,11 @@ export function typeInteraction(editor: Editor, uuid: string, patch: Props): voi
   })
   editor.session.setUncommittedInput(current, undefined)
   const stored = elementNow(editor, uuid)?.interaction
-  // What the author sees stays as it is typed; its https is put in front when it is left.
+  // The field keeps the text as typed; https is added when it loses the focus.
   if (stored) editor.session.setUncommittedInput(stored, meant === raw ? undefined : raw.config)
 }
 
-/** Ends typing: what is good is shown as the work has it. */
+/** Ends typing: a valid input is then shown as the work stores it. */
 export function commitInteraction(editor: Editor, uuid: string): InteractionErrorCode | undefined {
   editor.closeHistoryEntry()
   const current = elementNow(editor, uuid)?.interaction

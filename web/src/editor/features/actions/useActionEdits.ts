@@ -16,13 +16,13 @@ import { useEditor } from '../../store/EditorContext.tsx'
 export interface ActionEdits {
   change: (change: (calls: ActionList) => ActionList) => void
   replace: (index: number, call: ElementAction, mergeKey?: string) => void
-  /** A text as it is typed: in the work as soon as it is good, beside it until then. */
+  /** Applies typed text: stored in the work when valid, outside of it until then. */
   type: (index: number, text: string) => void
-  /** Ends typing: what is good is shown as the work has it. */
+  /** Ends typing: a valid input is then shown as the work stores it. */
   settle: (index: number) => void
 }
 
-/** How the entries of one element are changed; each way is one step back. */
+/** Edits of an element's actions; each of them is one history step. */
 export function useActionEdits(uuid: string): ActionEdits {
   const editor = useEditor()
   return useMemo(() => {
@@ -77,7 +77,7 @@ function typeCall(
     editor.session.setUncommittedInput(stored, value === text ? undefined : { value: text })
 }
 
-/** What the work keeps of a text; undefined while it is not good enough for it. */
+/** Returns the text as the work stores it; undefined while it is invalid. */
 function normalizeArgument(name: string, text: string): string | undefined {
   if (getArgumentKind(name) === 'phone') return mobileNumber(text)
   const address = completedAddress(text)

@@ -13,7 +13,7 @@ import {
   useLanguage,
 } from '../../store/EditorContext.tsx'
 
-/** How actions are told, in the author's language. */
+/** Returns functions that describe actions in the author's language. */
 export function useActionWords(uuid: string) {
   const { t } = useTranslation(['actions', 'animation'])
   const editor = useEditor()
@@ -24,7 +24,7 @@ export function useActionWords(uuid: string) {
   const loadStates = usePluginStore((store) => store.loadStates)
   const typed = useSession((session) => session.typed)
 
-  /** A name that tells elements of one kind apart. */
+  /** Returns a name that distinguishes elements of one type. */
   const nameOf = (element: PlacedElement): string => {
     const type = editor.types().get(element.name)
     const title = elementTitle(element, type, language)
@@ -45,7 +45,7 @@ export function useActionWords(uuid: string) {
       ? t('gonePage')
       : t('named', { name: t('pageOf', { number: index + 1, title }) })
   }
-  /** As the type of the target calls what it is told. */
+  /** Returns the label of an action as the target's type defines it. */
   const actionLabel = (target: string, message: string): string => {
     const type = page?.elements.find((one) => one.uuid === target)?.name ?? ''
     const plugin = types.get(type)?.plugin.id

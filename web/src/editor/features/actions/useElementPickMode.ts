@@ -4,8 +4,8 @@ import { useEditor, useSession } from '../../store/EditorContext.tsx'
 import classes from './actions.module.css'
 
 /**
- * While somebody waits for it, the next press on the canvas names an element and does nothing else; the one under the pointer is
- * outlined. Escape, or a press beside all elements, ends it.
+ * Element picking: while a field requests it, the next press on the canvas picks the element under the pointer, which
+ * is outlined, and does nothing else. Escape or a press outside of all elements cancels.
  */
 export function useElementPickMode(): void {
   const editor = useEditor()
@@ -26,7 +26,7 @@ export function useElementPickMode(): void {
       const { onElementPicked } = editor.session.getState()
       end()
       if (found !== undefined) onElementPicked?.(found)
-      // The click that follows is part of the same press.
+      // Suppresses the click that belongs to this press.
       addEventListener('click', swallow, { capture: true, once: true })
       setTimeout(() => removeEventListener('click', swallow, { capture: true }), 400)
     }
@@ -53,7 +53,7 @@ export function useElementPickMode(): void {
       delete document.body.dataset.pointing
     }
   }, [editor, isPointing])
-  // Who asked is gone with the panel.
+  // The requesting field unmounts with the panel.
   useEffect(() => () => editor.session.pickElement(null), [editor])
 }
 
@@ -65,7 +65,7 @@ function swallow(event: Event): void {
 const isOnCanvas = (event: PointerEvent): boolean =>
   event.target instanceof Element && event.target.closest('[data-canvas]') !== null
 
-/** Frames and handles lie over the elements, so all that is under the pointer is looked at. */
+/** Searches all layers under the pointer, since frames and handles cover the elements. */
 function elementUnder({ clientX, clientY }: PointerEvent): HTMLElement | undefined {
   for (const node of document.elementsFromPoint(clientX, clientY)) {
     const element = node.closest<HTMLElement>('[data-canvas] [data-el]')

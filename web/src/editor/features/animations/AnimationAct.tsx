@@ -8,7 +8,7 @@ export interface AnimationActProps {
   onClick: () => void
 }
 
-/** A small button beside animations; it is known by its drawing, and says what it does. */
+/** Icon button for animations, with its label as a tooltip. */
 export function AnimationAct({ label, icon: Icon, isDisabled, onClick }: AnimationActProps) {
   return (
     <Tooltip label={label}>

@@ -19,7 +19,7 @@ export interface AnimationFieldsProps {
   edits: AnimationEdits
 }
 
-/** What one animation is set to, in words and numbers. */
+/** Settings of an animation. */
 export function AnimationFields({ animation, index, edits }: AnimationFieldsProps) {
   const { t } = useTranslation('animation')
   const { type, count = 1, easing = 'ease' } = animation
@@ -89,7 +89,9 @@ export function AnimationFields({ animation, index, edits }: AnimationFieldsProp
   )
 }
 
-/** When it begins: the first with its page or when it is seen, the others after or with the one before. */
+/**
+ * Start of an animation: the first with its page or when it comes into view, the others after or with the previous one.
+ */
 function Begin({ animation, index, edits }: AnimationFieldsProps) {
   const { t } = useTranslation('animation')
   const { trigger = 'enter', together = false } = animation

@@ -8,7 +8,7 @@ import {
 } from '../../../model/animations/animations.ts'
 import classes from './animations.module.css'
 
-/** Every animation with a sample that moves while it is pointed at or has the focus. */
+/** Gallery of all animations; a sample plays on hover or focus. */
 export function AnimationGallery({ onPick }: { onPick: (name: string) => void }) {
   const { t } = useTranslation('animation')
   const [category, setCategory] = useState<AnimationCategory>('enter')

@@ -21,7 +21,7 @@ export interface AnimationRowProps {
   animations: readonly Animation[]
   animation: Animation
   index: number
-  /** Milliseconds that the whole width stands for. */
+  /** Milliseconds that the full width represents. */
   span: number
   isOpen: boolean
   edits: AnimationEdits
@@ -29,7 +29,7 @@ export interface AnimationRowProps {
   onPlay: () => void
 }
 
-/** One animation: its name, its bar on the timeline and, when it is open, what it is set to. */
+/** One animation: its name, its bar on the timeline and, when expanded, its settings. */
 export function AnimationRow(props: AnimationRowProps) {
   const { animations, animation, index, span, isOpen, edits, onToggle, onPlay } = props
   const { t } = useTranslation('animation')
@@ -50,7 +50,7 @@ export function AnimationRow(props: AnimationRowProps) {
       data-dragged={isDragged || undefined}
       onKeyDown={onKeyDown}
     >
-      {/* Only the head: pulling the bar is no pulling of the row. */}
+      {/* Only the head starts a drag of the row, so that the bar can be dragged itself. */}
       <div ref={ref} className={classes.head}>
         <IconGripVertical className={classes.grip} size={14} aria-hidden />
         <UnstyledButton className={classes.name} aria-expanded={isOpen} onClick={onToggle}>

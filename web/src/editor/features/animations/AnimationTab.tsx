@@ -18,7 +18,7 @@ export function newAnimation(type: string): Animation {
   return { type, duration: 1000, delay: 0 }
 }
 
-/** How the element moves (AN-005): a timeline whose bars are pulled, and what each is set to. */
+/** Animations of the element (AN-005): a timeline with draggable bars, and settings. */
 export function AnimationTab({ uuid }: { uuid: string }) {
   const { t } = useTranslation('animation')
   const element = useElement(uuid)
@@ -48,7 +48,7 @@ export function AnimationTab({ uuid }: { uuid: string }) {
           <ol className={classes.rows} aria-label={t('timeline')}>
             {animations.map((animation, index) => (
               <AnimationRow
-                // Entries have no id of their own; the place is what a row is known by.
+                // Entries have no id, so the index is the key.
                 key={index}
                 animations={animations}
                 animation={animation}

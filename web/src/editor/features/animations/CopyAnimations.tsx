@@ -6,7 +6,7 @@ import { useEditor } from '../../store/EditorContext.tsx'
 import { AnimationAct } from './AnimationAct.tsx'
 import classes from './animations.module.css'
 
-/** Takes how one element moves to others. */
+/** Copies the animations of an element to others. */
 export function CopyAnimations({ uuid, isDisabled }: { uuid: string; isDisabled: boolean }) {
   const editor = useEditor()
   const { t } = useTranslation('animation')

@@ -2,7 +2,7 @@ import { keyframesCss, RULES } from '../../../runtime/animations/keyframes.ts'
 
 const CSS = keyframesCss(RULES.keys())
 
-/** What animations do, for the canvas and the samples of the gallery; the same that visitors get. */
+/** Style sheet with all keyframes, for the canvas and the gallery; the same as for visitors. */
 export function KeyframesSheet() {
   return <style>{CSS}</style>
 }

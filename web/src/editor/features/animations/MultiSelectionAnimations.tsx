@@ -13,7 +13,7 @@ import classes from './animations.module.css'
 import { KeyframesSheet } from './KeyframesSheet.tsx'
 import { usePlayer } from './usePlayer.ts'
 
-/** Gives all that is selected the same animation, from the top down each a little later than the one before it. */
+/** Gives all selected elements the same animation, from top to bottom with increasing delays. */
 export function MultiSelectionAnimations({ count }: { count: number }) {
   const editor = useEditor()
   const { t } = useTranslation('animation')

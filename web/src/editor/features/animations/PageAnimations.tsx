@@ -9,13 +9,13 @@ import { spanOf, TimeAxis } from './TimeAxis.tsx'
 import { TimelineElement } from './TimelineElement.tsx'
 import { usePlayer } from './usePlayer.ts'
 
-/** With nothing selected: all that moves on the open page, on one timeline (AN-005). */
+/** Without a selection: all animations of the open page on one timeline (AN-005). */
 export function PageAnimations() {
   const { t } = useTranslation('animation')
   const page = useCurrentPage()
   const player = usePlayer()
   const byUuid = new Map(page?.elements.map((element) => [element.uuid, element]))
-  // As they are read, so that a row stays where it is while its bar is pulled.
+  // In reading order, so that a row keeps its place while its bar is dragged.
   const moving = readingOrder(page, null)
     .flat()
     .flatMap((uuid) => byUuid.get(uuid) ?? [])

@@ -7,12 +7,12 @@ import type { Player } from './usePlayer.ts'
 
 export interface PlayBarProps {
   player: Player
-  /** The element that can be played by itself; without one it is the whole page. */
+  /** The element to play alone; undefined for the whole page only. */
   uuid?: string
   isDisabled?: boolean
 }
 
-/** Plays what is looked at on the canvas, and the whole page. */
+/** Buttons that play the element's animations on the canvas, or those of the whole page. */
 export function PlayBar({ player, uuid, isDisabled = false }: PlayBarProps) {
   const { t } = useTranslation('animation')
   if (player.isPlaying) {

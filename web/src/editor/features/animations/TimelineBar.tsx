@@ -5,24 +5,27 @@ import { DELAY, DURATION } from '../../../model/animations/animations.ts'
 import type { Animation } from '../../../model/work.ts'
 import classes from './animations.module.css'
 
-/** Milliseconds to which pulling and keys round. */
+/** Rounding of drags, and step of key presses, in milliseconds. */
 const STEP = 50
 const KEY_STEP = 100
 
 export interface TimelineBarProps {
   animation: Animation
   name: string
-  /** What is written on the bar instead of how long it plays. */
+  /** Label of the bar instead of its duration. */
   word?: string
-  /** Milliseconds after the page is shown. */
+  /** Milliseconds after the page appears. */
   start: number
-  /** Milliseconds that the whole width stands for. */
+  /** Milliseconds that the full width represents. */
   span: number
   onChange: (patch: Partial<Animation>, mergeKey: string) => void
   onDone: () => void
 }
 
-/** When an animation plays: pulled for its delay, at its end for its duration; arrows do the same, with Shift for the duration. */
+/**
+ * Bar of an animation: dragging it changes the delay, dragging its end the duration; arrow keys do the same, with Shift
+ * for the duration.
+ */
 export function TimelineBar({
   animation,
   name,

@@ -13,11 +13,11 @@ import { useAnimationEdits } from './useAnimationEdits.ts'
 
 export interface TimelineElementProps {
   element: PlacedElement
-  /** Milliseconds that the whole width stands for. */
+  /** Milliseconds that the full width represents. */
   span: number
 }
 
-/** One element on the timeline of its page: its name leads to it, its bars are pulled where they are. */
+/** An element on the timeline of its page: a click on its name selects it, its bars can be dragged in place. */
 export const TimelineElement = memo(function TimelineElement(props: TimelineElementProps) {
   const { element, span } = props
   const { uuid, name, animations } = element

@@ -7,19 +7,22 @@ import type { Editor } from '../../store/editor.ts'
 import { currentPage } from '../selection/selection.ts'
 import { announce } from '../../ui/announce.ts'
 
-/** What was copied last: it goes with the author from element to element, from page to page and from work to work. */
+/** Animations that were copied last; kept across elements, pages and works. */
 export const copiedAnimations = createStore<{ animations: readonly Animation[] }>(() => ({
   animations: [],
 }))
 
-/** Remembers how an element moves. */
+/** Copies the animations of an element. */
 export function copyAnimations(editor: Editor, uuid: string): void {
   const animations = findElement(currentPage(editor), uuid)?.animations ?? []
   copiedAnimations.setState({ animations: structuredClone(animations) })
   announce(editor, 'arrange:spoken.animationsCopied')
 }
 
-/** Has the selection move as remembered, as one step; as it is read, each `step` milliseconds after the one before it. */
+/**
+ * Applies the copied animations to the selection as one history step; in reading order, each `step` milliseconds later
+ * than the one before.
+ */
 export function pasteAnimations(editor: Editor, step = 0): void {
   const { animations } = copiedAnimations.getState()
   const { pageId, selection } = editor.session.getState()

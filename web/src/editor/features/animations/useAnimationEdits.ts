@@ -5,14 +5,14 @@ import { useEditor } from '../../store/EditorContext.tsx'
 
 export interface AnimationEdits {
   change: (change: (all: Animation[]) => Animation[]) => void
-  /** Changes of one animation under one key are one step back. */
+  /** Changes with the same `mergeKey` are one history step. */
   set: (index: number, patch: Partial<Animation>, mergeKey?: string) => void
   move: (id: string, to: number) => void
-  /** Ends the running step. */
+  /** Closes the current history step. */
   done: () => void
 }
 
-/** The ways in which the animations of an element are changed. */
+/** Edits of an element's animations. */
 export function useAnimationEdits(uuid: string): AnimationEdits {
   const editor = useEditor()
   const edit = useCallback(

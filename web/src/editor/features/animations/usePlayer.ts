@@ -6,7 +6,7 @@ import { prefersReducedMotion } from '../../../runtime/animations/play.ts'
 import { currentPage } from '../selection/selection.ts'
 import { useEditor } from '../../store/EditorContext.tsx'
 
-/** An element and how it moves. */
+/** An element with its animations. */
 export interface ElementAnimations {
   uuid: string
   animations: readonly Animation[]
@@ -16,7 +16,7 @@ type Scene = readonly ElementAnimations[]
 
 export interface Player {
   isPlaying: boolean
-  /** The author's own system asks for less motion; they are shown all the same when asked for. */
+  /** Whether the author's system asks for reduced motion; animations still play on request. */
   prefersReducedMotion: boolean
   play: (scene: Scene) => void
   playElement: (uuid: string) => void
@@ -24,12 +24,12 @@ export interface Player {
   stop: () => void
 }
 
-/** Ends when the first frame of what the boxes play is drawn, which is late on a busy machine. */
+/** Resolves when the first frame of the animations is painted, which may be late on a busy machine. */
 async function waitForFirstFrame(boxes: readonly HTMLElement[]): Promise<void> {
   await Promise.allSettled(boxes.flatMap((box) => box.getAnimations()).map((one) => one.ready))
 }
 
-/** Plays animations on the canvas. The document is not touched, and the next change of what is shown ends the play. */
+/** Plays animations on the canvas without changing the document; the next visible change of the page stops it. */
 export function usePlayer(): Player {
   const editor = useEditor()
   const [isPlaying, setPlaying] = useState(false)
@@ -52,7 +52,7 @@ export function usePlayer(): Player {
       for (const { box, animations } of boxes) {
         box.style.setProperty('--t', box.style.transform || ' ')
         box.style.animation = 'none'
-        // Read, so that the same animation begins anew.
+        // Reading forces a reflow, so that the same animation restarts.
         void box.offsetWidth
         box.style.animation = animationCss(animations)
       }
@@ -81,11 +81,11 @@ export function usePlayer(): Player {
     [editor],
   )
   useEffect(() => {
-    // What was just added is played by whoever added it, after this.
+    // A change stops the play; the code that adds an animation starts its play after this.
     const off = editor.document.subscribe((now, before) => {
       if (now.work === before.work) return
       const { pageId } = editor.session.getState()
-      // A size that a text has found meanwhile, or the answer of a save, ends no play.
+      // A measured text size or the response of a save changes nothing visible and does not stop it.
       if (!playsAlike(findPage(now.work, pageId), findPage(before.work, pageId))) stop()
     })
     return () => {

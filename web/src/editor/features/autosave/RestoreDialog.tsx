@@ -5,7 +5,7 @@ import { useEditor } from '../../store/EditorContext.tsx'
 import type { Drafts } from './useDrafts.ts'
 import { migrate } from '../elements/useMigration.ts'
 
-/** Offers unsaved work of an earlier visit. */
+/** Offers to restore unsaved work of an earlier visit. */
 export function RestoreDialog({ drafts }: { drafts: Drafts }) {
   const editor = useEditor()
   const { t, i18n } = useTranslation('editor')
@@ -36,7 +36,7 @@ export function RestoreDialog({ drafts }: { drafts: Drafts }) {
           onClick={() => {
             if (offer) editor.restore(offer.work, offer.revision, drafts.kept)
             drafts.dismissOffer()
-            // The draft may be older than a plugin of it.
+            // The draft may be older than its plugins.
             migrate(editor)
           }}
         >

@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** ED-009, ED-016: a save is told while it goes on only where it takes its time, or where a failure came before it. */
+/** ED-009, ED-016: a save in progress is shown only if it takes long or follows a failure. */
 it('tells of a save that is over in a moment when it is over', async () => {
   const { editor, host } = openTestEditor()
   render(

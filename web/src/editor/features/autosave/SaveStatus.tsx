@@ -34,10 +34,10 @@ const TEXTS: Record<Status | 'offline', string> = {
   idle: 'messages:save.idle',
 }
 
-/** Milliseconds from where on a save is one that takes its time. */
+/** Milliseconds from which a save counts as long. */
 const LONG_MS = 300
 
-/** A save that is over in a moment is told when it is over; one that follows a failure is what the author waits for. */
+/** Returns the status to show: a short save is shown only when it is finished, one that follows a failure at once. */
 function useDelayedStatus(status: Status): Status {
   const [isLong, setLong] = useState(false)
   const [before, setBefore] = useState(status)
@@ -53,7 +53,7 @@ function useDelayedStatus(status: Status): Status {
   return status === 'saving' && !isLong && before !== 'error' ? before : status
 }
 
-/** ED-009, ED-016: where the document stands, and what the host had to say about it. */
+/** ED-009, ED-016: save status of the document, and the host's diagnostics. */
 export function SaveStatus() {
   const editor = useEditor()
   const { t } = useTranslation('editor')

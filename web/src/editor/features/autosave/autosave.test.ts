@@ -73,7 +73,7 @@ describe('autosave', () => {
     expect(save).toHaveBeenCalledTimes(1)
   })
 
-  /** An interval of seconds is not stretched to more than a minute by an author who does not pause. */
+  /** An author who does not pause delays a save by a few intervals at most, and never by more than a minute. */
   it.each([
     [10, 30],
     [60, 60],

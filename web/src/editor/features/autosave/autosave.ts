@@ -1,12 +1,12 @@
-/** ED-017 to ED-019: saves by the clock, but not in the middle of a gesture. */
+/** ED-017 to ED-019: saves at an interval, but not during a gesture. */
 export const USER_INACTIVE_THRESHOLD = 10_000
 const MAX_WAIT_MS = 60_000
-/** Intervals that an author who does not pause is waited for, so that a short one stays a short one. */
+/** Maximum number of intervals by which an active author delays a save, so that a short interval stays short. */
 const MAX_WAIT_INTERVALS = 3
 const RECHECK_INTERVAL_MS = 1_000
 
 export interface AutosaveParts {
-  /** Seconds; 0 switches it off. */
+  /** Seconds; 0 disables autosave. */
   interval: () => number
   isDirty: () => boolean
   /** True during a drag or a resize; a text is saved while it is being edited. */
@@ -17,7 +17,7 @@ export interface AutosaveParts {
 }
 
 export interface Autosave {
-  /** Starts counting anew: after opening, after any save, after a changed interval. */
+  /** Restarts the interval: after opening, after any save, after a changed interval. */
   restart: () => void
   stop: () => void
 }

@@ -2,7 +2,7 @@ import { createStore, del, get, set } from 'idb-keyval'
 import type { Draft } from '../../store/draft.ts'
 import type { DraftStore } from './drafts.ts'
 
-/** Drafts in IndexedDB, as text: a string is written without copying the whole object tree. */
+/** Drafts in IndexedDB, stored as text: writing a string avoids a structured clone of the whole object tree. */
 export function openDraftDatabase(): DraftStore {
   const table = createStore('pinye-drafts', 'drafts')
   return {

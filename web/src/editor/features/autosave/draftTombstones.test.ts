@@ -7,7 +7,7 @@ const draft = (lastEditTime: string): Draft => {
   return { workId: 7, revision: 1, title: 'a', lastEditTime, work: {} }
 }
 
-/** A database whose removals can be held back, as where the tab goes away. */
+/** Fake database whose removals can be delayed, as when the tab closes. */
 function database() {
   const kept = new Map<SlotKey, Draft>()
   let isGoing = false

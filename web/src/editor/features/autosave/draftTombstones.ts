@@ -3,15 +3,15 @@ import type { SlotKey } from '../../store/draft.ts'
 import type { DraftStore } from './drafts.ts'
 
 const KEY = 'removedDrafts'
-/** So many removals may be on their way. */
+/** Maximum number of tombstones. */
 const MAX_TOMBSTONES = 20
 
 /**
- * Drafts that stay removed. The browser does not carry a removal out whose tab goes away at that moment, and a reload right after a
- * save would be offered what the save has stored long since. So what is removed is written down first, which cannot be cut short.
+ * Draft tombstones: when a tab closes, the browser may drop a pending IndexedDB removal, and a reload right after a
+ * save would offer an outdated draft. So the removal is first recorded in local storage, synchronously.
  */
 export function withDraftTombstones(drafts: DraftStore): DraftStore {
-  /** The moment of the last edit of what lies there, by key. */
+  /** Time of the last edit of the stored draft, by key. */
   const lying = new Map<SlotKey, string>()
   return {
     async read(key) {
@@ -33,7 +33,7 @@ export function withDraftTombstones(drafts: DraftStore): DraftStore {
   }
 }
 
-/** By key, the draft of which moment is removed. */
+/** Returns the tombstones: by key, the edit time of the removed draft. */
 function removed(): Record<string, unknown> {
   const kept = readJson(KEY)
   return typeof kept === 'object' && kept !== null ? { ...kept } : {}

@@ -83,7 +83,7 @@ describe('drafts', () => {
   })
 })
 
-/** Two tabs of one work, of which the one that was left open longer is saved first. */
+/** Two tabs with one work; the tab that was left open longer saves first. */
 it('drafts of one tab are neither overwritten nor removed by another', async () => {
   vi.useFakeTimers({ now: 1_000 })
   const drafts = memory()
@@ -106,7 +106,7 @@ it('drafts of one tab are neither overwritten nor removed by another', async () 
     'of the second',
   ])
   expect(await slotsWithDrafts(drafts, 7)).toEqual([1, 0])
-  // A tab that is closed at once leaves a backup only; the one in slot 3 is of another work.
+  // A tab that closes at once leaves only a backup; the one in slot 3 is of another work.
   const backups = [null, null, { workId: 7 }, { workId: 8 }]
   const backupOf = (slot: number) => {
     const backup = backups[slot]

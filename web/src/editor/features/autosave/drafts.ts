@@ -1,9 +1,9 @@
 import { slotKey, type Draft, type SlotKey } from '../../store/draft.ts'
 
-/** A copy of unsaved work in this browser, so that a crash costs at most a few seconds. */
+/** Interval of draft writes: a crash loses at most a few seconds. */
 export const DRAFT_INTERVAL_MS = 5_000
 
-/** Slots that are searched for drafts of tabs that were closed. */
+/** Number of slots searched for drafts of closed tabs. */
 export const SEARCHED_SLOTS = 8
 
 export interface DraftStore {
@@ -13,8 +13,8 @@ export interface DraftStore {
 }
 
 /**
- * The slots that hold unsaved changes of a work, the newest first: as a draft, or only as the backup that a tab wrote while it was
- * closed, which is too late for the database.
+ * Returns the slots with unsaved changes of a work, newest first: as a draft, or only as the backup that a closing tab
+ * writes when it is too late for the database.
  */
 export async function slotsWithDrafts(
   drafts: DraftStore,
@@ -37,32 +37,35 @@ export async function slotsWithDrafts(
 
 export interface DraftAutosaveOptions {
   drafts: DraftStore
-  /** The unsaved document, or null when everything is saved. */
+  /** Returns the unsaved document, or null when everything is saved. */
   unsaved: () => Draft | null
-  /** Changes with every change of the document. */
+  /** Returns a value that changes with every change of the document. */
   version: () => unknown
-  /** Keeps the steps that led to the document, so that they can be undone after a reload (ED-029). */
+  /** Stores the history steps of the document, so that they can be undone after a reload (ED-029). */
   persistHistory?: () => Promise<void>
 }
 
 export interface DraftAutosave {
-  /** Looks now instead of at the next tick; called after every save, or the draft outlives it. */
+  /**
+   * Writes or removes the draft now instead of at the next tick; called after every save, or the draft would outlive
+   * it.
+   */
   flush: () => Promise<void>
   stop: () => void
 }
 
-/** Writes the draft whenever it changed, looked at every few seconds, and drops it once it is saved. */
+/** Writes the draft every few seconds if the document has changed, and removes it once the work is saved. */
 export function startDraftAutosave(
   { drafts, unsaved, version, persistHistory }: DraftAutosaveOptions,
   key: SlotKey,
 ): DraftAutosave {
   let written: unknown = version()
-  // An earlier visit may have left one, which the author restored or turned down.
+  // An earlier visit may have left a draft, which the author has restored or discarded.
   let mayBeKept = true
 
   let keptSteps: unknown = version()
 
-  /** Both begin at once, so that a tab that closes now leaves them both. */
+  /** Starts both writes at once, so that a closing tab completes both or neither. */
   async function flush(): Promise<void> {
     const draft = unsaved()
     await Promise.all([keepHistory(), keepDraft(draft)])
@@ -71,7 +74,7 @@ export function startDraftAutosave(
   async function keepHistory(): Promise<void> {
     if (!persistHistory || version() === keptSteps) return
     keptSteps = version()
-    // Steps that cannot be kept are lost with the tab; the draft is not.
+    // Steps that cannot be stored are lost with the tab; the draft is still written.
     await persistHistory().catch(() => undefined)
   }
 
@@ -88,7 +91,7 @@ export function startDraftAutosave(
       mayBeKept = true
       await drafts.write(key, draft)
     } catch {
-      // Without local storage there is no safety net, but the editor still works.
+      // Without storage there are no drafts, but the editor still works.
     }
   }
 

@@ -7,13 +7,13 @@ import { pickServerMetadata } from '../../store/documentStore.ts'
 export interface RestoreOffer {
   work: Work
   lastEditTime: string
-  /** The revision the draft started from; saving from it tells whether somebody else was faster. */
+  /** Revision on which the draft is based; a save from it detects a conflict. */
   revision: number
-  /** Somebody saved a newer version after the draft was begun. */
+  /** Whether a newer version was saved after the draft was begun. */
   isStale: boolean
 }
 
-/** The draft worth offering, if one of them says something the stored work does not. */
+/** Returns the draft to offer, if one of them differs from the stored work. */
 export function restoreOffer(
   drafts: readonly (Draft | null)[],
   stored: Work,
@@ -29,7 +29,7 @@ export function restoreOffer(
   return { work, lastEditTime, revision, isStale: revision !== stored.revision }
 }
 
-/** Facts of the server that a draft must not bring back. */
+/** Returns server metadata that a draft must not overwrite. */
 function editableFacts(stored: Work): Partial<Work> {
   const { created_at, user_id } = stored
   return {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { claimTabSlot, type Channel } from './tabSlots.ts'
 
-/** A browser's tabs: what one posts, the others hear. */
+/** Fakes the broadcast channels of a browser's tabs. */
 function browser() {
   const channels = new Set<Channel>()
   const openChannel = (): Channel => {
@@ -32,7 +32,7 @@ function browser() {
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-/** What one tab keeps, no other overwrites. */
+/** Tabs do not overwrite each other's drafts. */
 describe('tabs that have the same work open', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
@@ -50,7 +50,7 @@ describe('tabs that have the same work open', () => {
   })
 
   it.each([0, 50, 150, 199, 201])('have a slot each when they open %i ms apart', async (apart) => {
-    // The order of their ids is another one each time.
+    // Ids are random, so their order differs in every run.
     for (let time = 0; time < 20; time += 1) {
       const { open } = browser()
       const tabs: ReturnType<typeof open>[] = []

@@ -1,14 +1,14 @@
 import { newId } from '../../../model/newId.ts'
 
 const CHANNEL = 'pinye-open-works'
-/** Milliseconds in which the other tabs that have the work open answer. */
+/** Milliseconds to wait for answers of other tabs with the same work. */
 const ANSWER_MS = 200
 
 interface Message {
   kind: 'asks' | 'answers'
   workId: number
   from: string
-  /** The slot of the sender; null while it is still looking for one. */
+  /** Slot of the sender; null while it is still choosing one. */
   slot: number | null
 }
 
@@ -20,23 +20,23 @@ export interface Channel {
 
 export interface TabSlotOptions {
   workId: number
-  /** Slots in which a closed tab left a draft, the one to be offered first at the front. */
+  /** Returns the slots in which closed tabs left drafts, the first one to offer first. */
   leftBehind: () => Promise<readonly number[]>
-  /** Another tab has the work open, or opens it now; called once. */
+  /** Called once when another tab has the work open or opens it. */
   onOther: () => void
   openChannel?: () => Channel | null
 }
 
 export interface TabSlot {
-  /** Settles at the slot of this tab: no two tabs that are open keep drafts in the same one. */
+  /** Resolves to the slot of this tab; no two open tabs share one. */
   slot: Promise<number>
   leave: () => void
 }
 
 /**
- * Gives each tab that has a work open a slot of its own for drafts and history. A channel instead of Web Locks, which browsers have
- * over https only. A tab that opens asks the others and says which slot it has taken; tabs that ask at the same time take the free
- * slots in the order of their ids.
+ * Assigns each tab with the same work a slot of its own for drafts and history. Uses a broadcast channel, since Web
+ * Locks need HTTPS. An opening tab asks the others, which answer with their slots; tabs that ask at the same time take
+ * free slots in the order of their ids.
  */
 export function claimTabSlot(parts: TabSlotOptions): TabSlot {
   const { workId, leftBehind, onOther, openChannel = broadcastChannel } = parts

@@ -5,18 +5,18 @@ import type { Editor } from '../../store/editor.ts'
 
 const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
-/** Saves by the clock (ED-017 to ED-019) while the editor is open, and as soon as the network is back. */
+/** Saves at an interval (ED-017 to ED-019) while the editor is open, and at once when the network is back. */
 export function useAutosave(editor: Editor): void {
   useEffect(() => {
     let lastInput = editor.now()
-    // What is changed after a save has failed is owed as much as what failed.
+    // After a failed save, later changes are as urgent as those that failed.
     let hasFailed = editor.saving.store.getState().status === 'error'
     const handleInput = () => {
       lastInput = editor.now()
     }
     const autosave = createAutosave({
       interval: () => editor.preferences.getState().autoSaveInterval,
-      // Without a network the work is kept in this browser; trying would only tell so again and again.
+      // While offline the work is kept in this browser; a save would only repeat the error message.
       isDirty: () => navigator.onLine && isDirty(editor.document.getState()),
       isBusy: () => editor.session.getState().gesture !== null,
       lastInput: () => lastInput,

@@ -22,7 +22,7 @@ import { withDraftTombstones } from './draftTombstones.ts'
 export interface Drafts {
   /** Unsaved work of an earlier visit, until the author has decided. */
   offer: RestoreOffer | null
-  /** The steps that led to it. */
+  /** History steps of the draft. */
   kept: PersistedHistory | null
   discard: () => void
   dismissOffer: () => void
@@ -31,15 +31,15 @@ export interface Drafts {
 const database = withDraftTombstones(openDraftDatabase())
 const histories = openHistoryDatabase()
 
-/** The steps of earlier visits, of each tab that had the work open; without a database there are none. */
+/** Returns the history of earlier visits, for each tab that had the work open; empty without a database. */
 export function readHistories(workId: number): Promise<PersistedHistory[]> {
   return histories.readAll(workId).catch(() => [])
 }
 
-/** Milliseconds for which the author can read that the work is open twice. */
+/** Milliseconds for which the warning about a second tab shows. */
 const OTHER_TAB_MS = 15_000
 
-/** Keeps unsaved work in this browser and offers what an earlier visit left behind (ST-003). */
+/** Stores unsaved work in this browser and offers to restore that of an earlier visit (ST-003). */
 export function useDrafts(editor: Editor): Drafts {
   const [offer, setOffer] = useState<RestoreOffer | null>(null)
   const [kept, setKept] = useState<PersistedHistory | null>(null)
@@ -62,7 +62,7 @@ export function useDrafts(editor: Editor): Drafts {
   }, [editor, key])
 
   useEffect(() => {
-    // Before the author has decided, the old draft must not be overwritten.
+    // The old draft must not be overwritten before the author has decided.
     if (!isDecided || key === null) return undefined
     setBackupSource(() => {
       editor.commitTextEdit()
@@ -109,7 +109,9 @@ export function useDrafts(editor: Editor): Drafts {
   return { offer, kept, discard, dismissOffer }
 }
 
-/** Where this tab keeps its draft and its steps, apart from those of other tabs that have the work open; null until it is known. */
+/**
+ * Returns the key of this tab's draft and history, separate from other tabs with the same work; null until it is known.
+ */
 function useSlotKey(editor: Editor): SlotKey | null {
   const [key, setKey] = useState<SlotKey | null>(null)
   useEffect(() => {
@@ -135,10 +137,10 @@ function useSlotKey(editor: Editor): SlotKey | null {
   return key
 }
 
-/** Milliseconds without another step or save after which they are kept. */
+/** Debounce of the writes after a step or save, in milliseconds. */
 const PAUSE_MS = 500
 
-/** Runs it once the author pauses, and once for all that was done by then: nobody waits for what is kept. */
+/** Debounce: runs once after a pause. No caller waits for these writes. */
 function afterPause(run: () => void): { soon: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
@@ -156,7 +158,7 @@ async function findOffer(editor: Editor, key: SlotKey): Promise<RestoreOffer | n
   return restoreOffer([kept, backupDraft()], work, editor.language())
 }
 
-/** What was stored when the session ended or the tab closed. */
+/** Returns the draft that was stored when the session ended or the tab closed. */
 function backupDraft(): Draft | null {
   const backup = readEditorBackup()
   if (!backup || typeof backup.work !== 'object' || backup.work === null) return null

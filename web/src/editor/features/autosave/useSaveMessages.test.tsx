@@ -16,7 +16,7 @@ function Messages() {
 
 beforeEach(() => void vi.restoreAllMocks())
 
-/** ED-011, ED-032: a changed prop marks the work as changed; a save that fails is told with the host's words, once. */
+/** ED-011, ED-032: a changed prop marks the work as changed; a failed save shows the host's message once. */
 it('tells a failing save once, with what the host says', async () => {
   const told = vi.spyOn(toast, 'error').mockImplementation(() => undefined)
   const { editor, host } = opened

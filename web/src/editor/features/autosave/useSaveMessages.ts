@@ -4,7 +4,7 @@ import { dropEditorBackup } from '../../../api/editorBackup.ts'
 import { toast } from '../../../ui/toast.tsx'
 import type { Editor } from '../../store/editor.ts'
 
-/** ED-032: a failing save is told once; a good one needs no more than the status, but where its publication was not made. */
+/** ED-032: shows a toast once for a failed save. A successful one needs none, unless its publication failed. */
 export function useSaveMessages(editor: Editor): void {
   const { t } = useTranslation('editor')
   useEffect(

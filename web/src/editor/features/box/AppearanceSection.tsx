@@ -30,7 +30,7 @@ export function AppearanceSection({ element }: { element: PlacedElement }) {
   const { uuid, commonStyle } = element
   const { margin, padding, fontFamily } = commonStyle
   const { elementType } = usePluginElement(element.name)
-  // An element with a font of its own has no use for a second one.
+  // An element type with a font prop of its own needs no second font setting.
   const hasOwnFont = elementType?.props.some(({ control }) => control === 'font-picker') ?? true
   const parts = boxParts(elementType ?? undefined, commonStyle)
   const change = (patch: Partial<CommonStyle>, key?: string) => setStyle(editor, uuid, patch, key)

@@ -14,7 +14,7 @@ type Kind = 'color' | PageBackground['type']
 const KINDS: readonly Kind[] = ['color', 'gradient', 'image']
 const FITS = ['cover', 'contain', 'tile'] as const
 
-/** What lies behind the open page: a colour, a gradient or a picture. */
+/** Background of the open page: a colour, a gradient or a picture. */
 export function BackgroundSetting({ page }: { page: PageSettings }) {
   const editor = useEditor()
   const { t } = useTranslation('pictures')
@@ -87,7 +87,7 @@ interface PictureFieldsProps {
 interface SliderRange {
   min: number
   max: number
-  /** What the slider shows where nothing is stored. */
+  /** Value that the slider shows when none is stored. */
   fallback: number
 }
 
@@ -141,7 +141,7 @@ function PictureFields({ background, onChange }: PictureFieldsProps) {
   )
 }
 
-/** What another kind begins with; a colour alone needs nothing beside it. */
+/** Returns the initial background of a kind; undefined for a plain colour. */
 function begun(kind: Kind, former: PageBackground | undefined): PageBackground | undefined {
   if (kind === 'color') return undefined
   const gradient = former?.gradient ?? GRADIENTS[4]

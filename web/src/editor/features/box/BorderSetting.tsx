@@ -6,7 +6,7 @@ import type { BoxSettingProps } from './hostSpec.ts'
 
 const STYLES = ['solid', 'dashed', 'dotted', 'double'] as const
 
-/** The border of a box: how wide on which side, and, once there is one, how it is drawn. */
+/** Border of a box: the width of each side and, when there is any, style and colour. */
 export function BorderSetting({ style: { border }, onChange }: BoxSettingProps) {
   const { t } = useTranslation('editor')
   return (

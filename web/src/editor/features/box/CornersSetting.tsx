@@ -22,7 +22,7 @@ import { MarkedNumber } from './MarkedNumber.tsx'
 import classes from './settings.module.css'
 import type { BoxSettingProps } from './hostSpec.ts'
 
-/** As they lie on the screen, line by line. */
+/** In screen order, row by row. */
 const CORNERS = [
   ['topLeft', IconRadiusTopLeft],
   ['topRight', IconRadiusTopRight],
@@ -31,7 +31,7 @@ const CORNERS = [
 ] as const
 const BOUNDS = { unit: 'px', min: 0, max: MAX_RADIUS_PX }
 
-/** The radius of all corners in one number, or each corner by itself. */
+/** Radius of all corners in one number, or of each corner. */
 export function CornersSetting({ style, onChange }: BoxSettingProps) {
   const { t } = useTranslation('panels')
   const corners = cornersOf(style)

@@ -19,7 +19,7 @@ import { useEditor, useLanguage } from '../../store/EditorContext.tsx'
 import { ElementIcon } from '../elements/ElementCard.tsx'
 import classes from './settings.module.css'
 
-/** What the element is and is called (EM-010), and what is done with it as a whole; it stays while the panel is scrolled. */
+/** Header of the panel: type and name of the element (EM-010), and actions on it; it stays while the panel scrolls. */
 export function ElementHeadline({ element }: { element: PlacedElement }) {
   const editor = useEditor()
   const { t } = useTranslation('editor')

@@ -7,7 +7,7 @@ import { choiceOf, type BoxSettingProps } from './hostSpec.ts'
 
 const KINDS = ['color', 'gradient'] as const
 
-/** What a box is filled with: a colour, or colours that run into each other. */
+/** Fill of a box: a colour or a gradient. */
 export function FillSetting({ style, onChange }: BoxSettingProps) {
   const { t } = useTranslation('panels')
   const { gradient, backgroundColor } = style
@@ -43,7 +43,7 @@ export function FillSetting({ style, onChange }: BoxSettingProps) {
   )
 }
 
-/** A gradient begins with the colour that the box has, so that the change is seen to come from it. */
+/** Returns an initial gradient that starts with the box's current colour. */
 function begun({ backgroundColor }: CommonStyle): Gradient | undefined {
   const first = GRADIENTS[4]
   if (!first || !/^#[0-9a-f]{6}$/i.test(backgroundColor)) return first

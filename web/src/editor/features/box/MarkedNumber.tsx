@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 
 export interface MarkedNumberProps {
   name: string
-  /** What it is called; read aloud and shown by the pointer. */
+  /** Accessible name, also shown as a tooltip. */
   label: string
-  /** A letter or a drawing in the field; dragging it changes the number. */
+  /** A letter or an icon in the field; dragging it changes the number. */
   mark: ReactNode
   value: number
   unit?: string
@@ -16,7 +16,7 @@ export interface MarkedNumberProps {
   onChange: (value: number, mergeKey?: string) => void
 }
 
-/** A number whose name is one letter, so that two stand side by side. */
+/** Number field with a one-letter mark, so that two fit side by side. */
 export function MarkedNumber(input: MarkedNumberProps) {
   const { name, label, mark, value, disabled, onChange, ...bounds } = input
   const spec = { name, type: 'number' as const, label: { zh: label, en: label }, ...bounds }

@@ -23,7 +23,7 @@ const LENGTHS = [
   ['spread', 'S', -100, 100],
 ] as const
 
-/** A shadow by one tap; its numbers come when they are asked for, or when it is one of the author's own. */
+/** Ready-made shadows; the numbers show on request or for a custom shadow. */
 export function ShadowSetting({ style, onChange }: BoxSettingProps) {
   const { t } = useTranslation('panels')
   const { shadow } = style

@@ -33,7 +33,7 @@ export interface SidesSettingProps {
   onChange: (sides: Sides, mergeKey?: string) => void
 }
 
-/** A length of all four sides in one number, or each side by itself (EM-006). */
+/** A length for all four sides in one number, or for each side (EM-006). */
 export function SidesSetting(input: SidesSettingProps) {
   const { name, label, sides, onChange, ...bounds } = input
   const { t } = useTranslation('look')

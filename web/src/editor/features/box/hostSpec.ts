@@ -1,7 +1,7 @@
 import type { PropSpec } from '../../../model/elementType.ts'
 import type { CommonStyle } from '../../../model/work.ts'
 
-/** A field of the host's own. The studio speaks one language at a time, so both sides say the same. */
+/** Returns the spec of a field defined by the studio. Texts are already translated, so both languages are the same. */
 export function specOf(name: string, label: string): PropSpec {
   return { name, type: 'string', label: { zh: label, en: label } }
 }
@@ -23,9 +23,9 @@ export function choiceOf<T extends string>(
   }
 }
 
-/** What every setting of a box is given. */
+/** Props of every box setting. */
 export interface BoxSettingProps {
   style: CommonStyle
-  /** Changes with the same mergeKey become one step of the history. */
+  /** Changes with the same mergeKey are one history step. */
   onChange: (patch: Partial<CommonStyle>, mergeKey?: string) => void
 }

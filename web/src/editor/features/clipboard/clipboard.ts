@@ -19,7 +19,7 @@ interface Clip {
   groups?: unknown[]
 }
 
-/** The selection as text for the clipboard; empty when nothing is selected. */
+/** Serializes the selection as clipboard text; empty without a selection. */
 export function serializeSelection(editor: Editor): string {
   const page = currentPage(editor)
   const { selection, pageId } = editor.session.getState()
@@ -40,7 +40,7 @@ interface ClipboardContent {
   groups: Group[]
 }
 
-/** Elements out of a clipboard text, or undefined when it is none of ours. */
+/** Parses clipboard text; undefined when it was not copied from an editor. */
 export function parseClipboardElements(text: string): ClipboardContent | undefined {
   if (!text.startsWith('{')) return undefined
   try {
@@ -56,7 +56,10 @@ export function parseClipboardElements(text: string): ClipboardContent | undefin
 
 let lastPasted = { text: '', pageId: '', times: 0 }
 
-/** Pastes on the open page, with its middle at a point; without one, each further paste of the same stands 20 px further. */
+/**
+ * Pastes on the open page, centred at a point; without one, repeated pastes of the same content are offset by 20 px
+ * each.
+ */
 export function pasteElementsFromText(
   editor: Editor,
   text: string,
@@ -78,7 +81,7 @@ export function pasteElementsFromText(
   return true
 }
 
-/** At the same place of another page; on its own, and each further time, a little beside it. */
+/** Returns the paste offset: none on another page; on the source page, and for each repeated paste, one step more. */
 function further(text: string, fromPage: string, toPage: string): Offset {
   const isAgain = lastPasted.text === text && lastPasted.pageId === toPage
   const first = fromPage === toPage ? 1 : 0
@@ -87,7 +90,7 @@ function further(text: string, fromPage: string, toPage: string): Offset {
   return { x: by, y: by }
 }
 
-/** So that the middle of all stands there. */
+/** Returns the offset that centres the elements at a point. */
 function towards(elements: readonly PlacedElement[], { x, y }: { x: number; y: number }): Offset {
   const around = union(elements.map(getBoundingBox))
   if (!around) return { x: 0, y: 0 }

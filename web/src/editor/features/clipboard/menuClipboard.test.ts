@@ -10,7 +10,7 @@ import {
 } from './menuClipboard.ts'
 import { select } from '../selection/selection.ts'
 
-/** A clipboard as a browser has it; one that lets nobody read has no text. */
+/** Fakes the browser's clipboard; without text it stands for one that cannot be read. */
 function clipboard(text?: string) {
   const held = { text }
   vi.stubGlobal('navigator', {

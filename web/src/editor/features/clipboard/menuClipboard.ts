@@ -5,14 +5,14 @@ import type { Editor } from '../../store/editor.ts'
 import { serializeSelection, pasteElementsFromText } from './clipboard.ts'
 import { removeSelection } from '../elements/insert.ts'
 
-/** What was copied last in this tab: not every browser lets a page read the clipboard. */
+/** Text copied last in this tab, since not every browser lets a page read the clipboard. */
 let lastCopied = ''
 
 export function rememberCopied(text: string): void {
   lastCopied = text
 }
 
-/** Copies the selection; says whether there was one. */
+/** Copies the selection; returns whether there was one. */
 export function copySelectionToClipboard(editor: Editor): boolean {
   const text = serializeSelection(editor)
   if (text === '') return false
@@ -21,19 +21,19 @@ export function copySelectionToClipboard(editor: Editor): boolean {
   return true
 }
 
-/** Copies the selection and takes it away; what is locked stays. */
+/** Copies the selection and removes it, except for locked elements. */
 export function cutSelection(editor: Editor): void {
   if (copySelectionToClipboard(editor)) removeSelection(editor)
 }
 
-/** Pastes what was copied here or in another tab; `at` is a point of the artboard in design pixels. */
+/** Pastes elements copied in this tab or another one; `at` is a point of the artboard in design pixels. */
 export async function pasteCopied(editor: Editor, at?: { x: number; y: number }): Promise<void> {
   if (pasteElementsFromText(editor, (await read()) ?? lastCopied, at)) return
-  // Pictures and texts of other programs come with the key alone.
+  // Pictures and texts of other programs can be pasted only with the key.
   toast.info(i18next.t('editor:menu.nothingToPaste'))
 }
 
-/** The text on the clipboard; none where nobody may read it. */
+/** Returns the text on the clipboard; undefined when it cannot be read. */
 async function read(): Promise<string | undefined> {
   try {
     return await clipboard()?.readText()
@@ -42,7 +42,7 @@ async function read(): Promise<string | undefined> {
   }
 }
 
-/** There is none where the studio is not served over https. */
+/** Returns the clipboard; undefined without HTTPS. */
 function clipboard(): Clipboard | undefined {
   return 'clipboard' in navigator ? navigator.clipboard : undefined
 }

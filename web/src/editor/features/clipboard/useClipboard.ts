@@ -6,7 +6,10 @@ import { removeSelection } from '../elements/insert.ts'
 import { isTyping } from '../shortcuts/fieldTyping.ts'
 import type { Editor } from '../../store/editor.ts'
 
-/** Copy, cut and paste through the system's clipboard: across pages, works and tabs. `bring` takes what is none of ours. */
+/**
+ * Copy, cut and paste through the system clipboard: across pages, works and tabs. `bring` handles content that was not
+ * copied from an editor.
+ */
 export function useClipboard(editor: Editor, bring: (data: DataTransfer) => boolean): void {
   useEffect(() => {
     const isOurs = (event: ClipboardEvent) => {

@@ -18,7 +18,7 @@ export interface CombinationCardProps {
   onAct: (act: CombinationAct, of: Combination) => void
 }
 
-/** One of the library, as a picture or as a line. */
+/** A combination of the library, as a tile or as a row. */
 export function CombinationCard({ combination, stageRef, onAct }: CombinationCardProps) {
   const editor = useEditor()
   const { t } = useTranslation('editor')
@@ -60,7 +60,7 @@ export function CombinationCard({ combination, stageRef, onAct }: CombinationCar
   )
 }
 
-/** Its thumbnail; a mark of ours where there is none, or none any more. */
+/** Thumbnail of a combination; an icon when there is none or it fails to load. */
 function Picture({ address }: { address: string }) {
   const [broken, setBroken] = useState('')
   const isShown = address !== '' && address !== broken

@@ -16,7 +16,7 @@ export interface CombinationDialogProps {
   onClose: () => void
 }
 
-/** What there is to know of a combination; name, description and tags can be changed (CB-020). */
+/** Details of a combination; name, description and tags can be changed (CB-020). */
 export function CombinationDialog({ combination, onClose }: CombinationDialogProps) {
   const { t } = useTranslation('editor')
   const update = useUpdateCombination()

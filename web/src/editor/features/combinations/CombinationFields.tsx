@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { useFormState } from '../../../api/useFormState.ts'
 
-/** What an author says of a combination (CB-014). */
+/** Initial values of a combination's fields (CB-014). */
 export const NAMELESS = { name: '', description: '', tags: '' }
 
 export interface CombinationFieldsProps {
@@ -45,7 +45,7 @@ export function CombinationFields({ form }: CombinationFieldsProps) {
   )
 }
 
-/** Tags as they are stored: joined with commas, whichever comma was typed (CB-001). */
+/** Returns tags as they are stored: joined with commas, whichever comma was typed (CB-001). */
 export function joinedTags(text: string): string {
   const tags = text.split(/[,，、]/).map((tag) => tag.trim())
   return [...new Set(tags)].filter((tag) => tag !== '').join(',')

@@ -14,7 +14,7 @@ import { EditorProvider } from '../../store/EditorContext.tsx'
 import { openTestEditor, workOf } from '../../store/testing.ts'
 import { CombinationsPanel } from './CombinationsPanel.tsx'
 
-// Dialogs and menus are large trees, and the machine may have other work.
+// Dialogs and menus are large trees, which render slowly on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -38,7 +38,7 @@ const record = (id: number, name = `组合 ${id}`) => ({
   created_at: '2026-11-22T00:00:00Z',
 })
 
-/** A host with these combinations; a refusal stands for every change. */
+/** Fakes a host with this many combinations; `refusal` answers every change. */
 function hostWith(count: number, refusal?: { status: number; body: object }) {
   const asked: RecordedRequest[] = []
   const all = Array.from({ length: count }, (_, index) => record(index + 1))
@@ -247,7 +247,7 @@ describe('keeping the selection', () => {
     expect(sent).toMatchObject({ name: '页眉', width: kept.width, height: kept.height })
     expect(sent?.elements).toEqual(kept.elements)
     expect(sent?.relative_positions).toEqual(kept.relativePositions)
-    // There is nothing to draw with here, which keeps nobody from saving.
+    // The test environment has no canvas to draw a thumbnail, which does not prevent saving.
     expect(sent?.thumbnail).toBe('')
     expect(editor.session.getState()).toMatchObject({ dialog: null, leftPanel: 'combinations' })
   })

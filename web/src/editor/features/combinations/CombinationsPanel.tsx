@@ -34,7 +34,7 @@ const VIEWS: [View, Icon][] = [
   ['list', IconList],
 ]
 
-/** The author's library of combinations (CB-002): a click uses one, a drag puts it where it is dropped. */
+/** The author's library of combinations (CB-002): a click inserts one, a drag places it where it is dropped. */
 export function CombinationsPanel({ stageRef }: { stageRef: RefObject<StageDom | null> }) {
   const editor = useEditor()
   const { t } = useTranslation('editor')
@@ -102,7 +102,7 @@ interface LibraryProps {
   onAct: (act: CombinationAct, of: Combination) => void
 }
 
-/** What was found, twelve more at a time (CB-006). */
+/** Search results, in pages of twelve (CB-006). */
 function Library({ search, sort, view, stageRef, onAct }: LibraryProps) {
   const { t } = useTranslation('editor')
   const found = useCombinations({ search, sort })

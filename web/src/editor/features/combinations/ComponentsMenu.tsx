@@ -9,7 +9,7 @@ import { ElementIcon } from '../elements/ElementCard.tsx'
 import { useEditor, useLanguage } from '../../store/EditorContext.tsx'
 import classes from '../../header/header.module.css'
 
-/** Every element type by the group of its plugin (ED-002, ED-015); a choice adds one where a click on its card does. */
+/** All element types by group (ED-002, ED-015); choosing one adds an element where a click on its card would. */
 export function ComponentsMenu() {
   const { t } = useTranslation(['editor', 'look'])
   return (

@@ -10,7 +10,7 @@ export interface DeleteCombinationDialogProps {
   onClose: () => void
 }
 
-/** CB-003: deleting asks first, and cannot be undone. */
+/** CB-003: asks for confirmation, since deleting cannot be undone. */
 export function DeleteCombinationDialog({ combination, onClose }: DeleteCombinationDialogProps) {
   const { t } = useTranslation('editor')
   const remove = useDeleteCombination()

@@ -15,7 +15,7 @@ import { ElementSketch } from '../elements/ElementSketch.tsx'
 import { useEditor, useSession } from '../../store/EditorContext.tsx'
 import { CombinationFields, joinedTags, NAMELESS } from './CombinationFields.tsx'
 
-/** Keeps the selection as a combination (CB-014). */
+/** Saves the selection as a combination (CB-014). */
 export function SaveCombinationDialog() {
   const isOpen = useSession(({ dialog }) => dialog === 'combination')
   return isOpen ? <OpenDialog /> : null
@@ -28,7 +28,7 @@ function OpenDialog() {
   const form = useFormState(NAMELESS)
   const save = useSaveCombination()
   const [isDrawing, setDrawing] = useState(false)
-  // Drawn and stored once, however often the host refuses the rest.
+  // The thumbnail is drawn and uploaded once, even if the host refuses the combination several times.
   const picture = useRef<Promise<string>>(undefined)
   const close = () => editor.session.closeDialog()
   const saveCombination = async (what: CombinationContent) => {
@@ -78,7 +78,7 @@ function OpenDialog() {
   )
 }
 
-/** A sketch of what will be kept. */
+/** Sketch of the combination to save. */
 function Preview({ combined }: { combined: CombinationContent }) {
   const editor = useEditor()
   const { elements, relativePositions, width, height } = combined
@@ -103,7 +103,7 @@ function Preview({ combined }: { combined: CombinationContent }) {
   )
 }
 
-/** Where the picture of a combination is kept; a drawing that fails never keeps it from being saved. */
+/** Uploads the thumbnail and returns its address; a failure does not prevent saving. */
 async function uploadThumbnail(name: string, draw: () => Promise<Blob | null>): Promise<string> {
   try {
     const blob = await draw()

@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next'
 import { toApiError, errorText } from '../../../api/ApiError.ts'
 
-/** Why using one failed, for `combo.applyFailWith` (CB-011). */
+/** Returns why a combination could not be applied, for `combo.applyFailWith` (CB-011). */
 export function reasonText(thrown: unknown, t: TFunction): string {
   const error = toApiError(thrown)
   return error.message || errorText(error, t)
 }
 
-/** Why saving failed: the host's sentence with every field it names (CB-011, CB-012). */
+/** Returns why saving failed: the host's message with all fields it names (CB-011, CB-012). */
 export function saveFailureText(thrown: unknown, t: TFunction): string {
   const error = toApiError(thrown)
   const [first, ...others] = error.errors

@@ -15,7 +15,7 @@ import { placeAround } from '../elements/insert.ts'
 import { currentPage, select } from '../selection/selection.ts'
 import { announce } from '../../ui/announce.ts'
 
-/** Asks under which name the selection is kept; fewer than two elements are no combination (CB-007, CB-013). */
+/** Opens the dialog that saves the selection; fewer than two elements are no combination (CB-007, CB-013). */
 export function askToCombine(editor: Editor): void {
   const { selection } = editor.session.getState()
   if (selection.length < MIN_COMBINATION_ELEMENTS)
@@ -23,7 +23,7 @@ export function askToCombine(editor: Editor): void {
   else editor.session.openDialog('combination')
 }
 
-/** The selection as it is kept; undefined when it is too little to be saved. */
+/** Returns the selection as a combination; undefined when it has too few elements. */
 export function combineSelection(editor: Editor): CombinationContent | undefined {
   const page = currentPage(editor)
   const { selection } = editor.session.getState()
@@ -32,8 +32,8 @@ export function combineSelection(editor: Editor): CombinationContent | undefined
 }
 
 /**
- * Puts a stored combination on the open page and selects it, as one step (CB-016); answers why it cannot be placed.
- * What there can be only one of is left out where it is there already.
+ * Adds a stored combination to the open page and selects it, as one history step (CB-016); returns an error if it
+ * cannot be placed. Leaves out duplicates of singletons.
  */
 export function applyCombination(
   editor: Editor,

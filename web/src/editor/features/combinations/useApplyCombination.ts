@@ -7,7 +7,7 @@ import { applyCombination } from './combine.ts'
 import { useEditor } from '../../store/EditorContext.tsx'
 import { reasonText } from './combinationFailure.ts'
 
-/** Fetches a combination, puts it on the open page and says how it went (CB-004, CB-010, CB-011). */
+/** Fetches a combination, adds it to the open page and reports the result (CB-004, CB-010, CB-011). */
 export function useApplyCombination() {
   const editor = useEditor()
   const queries = useQueryClient()

@@ -7,7 +7,7 @@ import classes from './drawing.module.css'
 import { pageDrawingsOf, type PageRendering } from './pageDrawings.ts'
 import { StaticPage } from './StaticPage.tsx'
 
-/** Renders the page that is to be drawn, at 100 % and beside the screen. */
+/** Renders a page off screen at 100 %, to be drawn as a picture. */
 export function OffscreenPage() {
   const { rendering } = pageDrawingsOf(useEditor())
   const current = useStore(rendering, (state) => state.current)

@@ -11,7 +11,7 @@ import { useEditRuntime } from '../../canvas/useEditRuntime.ts'
 import { DrawnElement } from '../elements/DrawnElement.tsx'
 import classes from './drawing.module.css'
 
-/** A page at 100 %, as its plugins draw it and visitors see it first. */
+/** A page at 100 %, rendered by its plugins as visitors first see it. */
 export function StaticPage({ page, work }: { page: Page; work: Work }) {
   const runtime = useEditRuntime()
   const size = { width: work.width, height: canvasHeight(work, page) }

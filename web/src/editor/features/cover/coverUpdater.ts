@@ -1,25 +1,28 @@
 import type { Page, Work } from '../../../model/work.ts'
 import type { DocumentStore, Transact } from '../../store/documentStore.ts'
 
-/** Publishing waits so long for a cover, and goes on without one. Typefaces that nobody has drawn with yet take the most of it. */
+/** Maximum wait for a cover before publishing, which then goes on without one. Most of it is the loading of fonts. */
 export const COVER_TIMEOUT_MS = 30_000
 
 export interface CoverUpdaterOptions {
   document: DocumentStore
   transact: Transact
-  /** Draws the first page; null while the author drags something, unless it is urgent, or where the browser cannot. */
+  /** Draws the first page; null where the browser cannot, and during a drag unless it is urgent. */
   draw: (isUrgent: boolean) => Promise<Blob | null>
-  /** Stores the picture and answers where it is. */
+  /** Stores the picture and returns its address. */
   upload: (picture: Blob) => Promise<string>
   now: () => number
 }
 
 export interface CoverUpdater {
-  /** Draws a cover if the first page has changed since the last one; true when the work has a new one. Never fails. */
+  /**
+   * Draws a new cover if the first page has changed since the last one; resolves to whether the work has a new one.
+   * Never rejects.
+   */
   refresh: (isUrgent?: boolean) => Promise<boolean>
 }
 
-/** Keeps the cover of a work like its first page, unless the author chose one (EN-011). */
+/** Keeps the cover of a work in sync with its first page, unless the author chose one (EN-011). */
 export function createCoverUpdater({
   document,
   transact,
@@ -56,7 +59,7 @@ export function createCoverUpdater({
   }
 }
 
-/** What a cover shows of a page: documents share what did not change. */
+/** The parts of a page that a cover shows, compared by reference thanks to structural sharing. */
 type CoverSource = Pick<Page, 'elements' | 'backgroundColor' | 'background'>
 
 function lookOf(page: Page | undefined): CoverSource | null {
@@ -73,7 +76,7 @@ function isSame(one: CoverSource | null, other: CoverSource | null): boolean {
   )
 }
 
-/** A cover that is none of the drawn ones was chosen by somebody. */
+/** Returns whether the cover is generated; any other one was chosen by the author. */
 function isOurs({ cover_image_url: cover, pages: [first] }: Work): boolean {
   return first !== undefined && (cover === '' || cover === first.thumbnailUrl)
 }

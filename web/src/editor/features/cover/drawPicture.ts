@@ -1,24 +1,24 @@
 import { waitUntilRendered } from './waitUntilRendered.ts'
 
-/** A page that is rendered off the screen, and how many elements will stand on it. */
+/** A page rendered off screen, and the number of elements to wait for. */
 export interface RenderedPage {
   node: HTMLElement
   elementCount: number
 }
 
 export interface PictureOptions {
-  /** Pixels of the picture across. */
+  /** Width of the picture in pixels. */
   width: number
-  /** As much of the page, from its top, in design pixels. */
+  /** Height of the drawn part of the page, from its top, in design pixels. */
   height: number
-  /** Draws at once instead of between frames: whoever waits for it has nothing else to do. */
+  /** Draws at once instead of between frames, when the author is waiting for it. */
   isUrgent: boolean
 }
 
-/** The smallest picture that is more than a damaged one. */
+/** Minimum size in bytes; a smaller picture is damaged. */
 const MIN_BYTES = 500
 
-/** A JPEG of a rendered page at 100 %, once its elements stand on it; null where the browser cannot draw one. */
+/** Draws a rendered page as a JPEG at 100 % once its elements are there; null where the browser cannot. */
 export async function drawPicture(
   { node, elementCount }: RenderedPage,
   { width, isUrgent }: PictureOptions,

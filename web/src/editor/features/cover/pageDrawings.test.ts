@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** Renders what is asked for as `OffscreenPage` does, and tells which pages were. */
+/** Renders requested pages as `OffscreenPage` does, and records them. */
 function scene() {
   const { editor } = openTestEditor()
   insertNewPage(editor)
@@ -29,7 +29,7 @@ function scene() {
   return { editor, drawings, rendered, stop }
 }
 
-/** EN-011: a work has the cover of its first page, whichever page its author has open and at whatever scale. */
+/** EN-011: the cover shows the first page, whichever page is open and at whatever scale. */
 it.each([10, 92, 200])(
   'the first page is drawn while another is open at %i %%',
   async (percent) => {
@@ -41,7 +41,7 @@ it.each([10, 92, 200])(
     const picture = await drawings.draw(first?.uuid ?? '', options)
     expect(await picture?.text()).toBe(first?.uuid)
     expect(rendered).toEqual([first?.uuid])
-    // Nobody is led elsewhere for it.
+    // Drawing does not navigate to the page.
     expect(editor.session.getState().pageId).toBe(second?.uuid)
     expect(editor.preferences.getState().canvasScale).toBe(percent)
     expect(drawings.rendering.getState().current).toBeNull()

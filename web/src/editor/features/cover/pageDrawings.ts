@@ -5,26 +5,28 @@ import type { Page, Work } from '../../../model/work.ts'
 import type { Editor } from '../../store/editor.ts'
 import { drawPicture, type PictureOptions, type RenderedPage } from './drawPicture.ts'
 
-/** A page that is rendered off the screen; `onRendered` gets its node. */
+/** A page to render off screen; `onRendered` receives its node. */
 export interface PageRendering {
   page: Page
   work: Work
-  /** As much of the page, from its top. */
+  /** Height of the part to draw, from the top of the page. */
   height: number
   onRendered: (page: RenderedPage) => void
 }
 
 export interface PageDrawings {
-  /** What `OffscreenPage` renders now. */
+  /** The page that `OffscreenPage` renders now. */
   rendering: StoreApi<{ current: PageRendering | null }>
-  /** A picture of a page as visitors see it, whatever the canvas shows; null where there is no such page or no picture of it. */
+  /**
+   * Draws a page as visitors see it, independent of the canvas; null when there is no such page or it cannot be drawn.
+   */
   draw: (pageId: string, options: PictureOptions) => Promise<Blob | null>
 }
 
-/** Nothing renders pages in time: the editor is being closed. */
+/** Gives up when the page is not rendered in time, for example because the editor is closing. */
 const RENDER_TIMEOUT_MS = 20_000
 
-/** Draws pages off the screen, one after the other. */
+/** Draws pages off screen, one after the other. */
 function createPageDrawings(editor: Editor): PageDrawings {
   const rendering = createStore<{ current: PageRendering | null }>(() => ({ current: null }))
   let queue: Promise<unknown> = Promise.resolve()
@@ -57,7 +59,7 @@ function createPageDrawings(editor: Editor): PageDrawings {
 
 const drawings = new WeakMap<Editor, PageDrawings>()
 
-/** The drawings of an editor's pages: cover and thumbnails take turns. */
+/** Returns the drawing queue of an editor, shared by cover and thumbnails. */
 export function pageDrawingsOf(editor: Editor): PageDrawings {
   const known = drawings.get(editor) ?? createPageDrawings(editor)
   drawings.set(editor, known)

@@ -5,14 +5,14 @@ import { isDirty } from '../../store/documentStore.ts'
 import type { Editor } from '../../store/editor.ts'
 import { createCoverUpdater } from './coverUpdater.ts'
 
-/** The author has stopped for so long after a save. */
+/** Milliseconds without changes after a save. */
 const PAUSE_MS = 12_000
-/** Pixels of the cover across. */
+/** Width of the cover in pixels. */
 const WIDTH = 600
-/** The part of the page that it shows, in design pixels: what a card and a shared link have room for. */
+/** Height of the drawn part of the page in design pixels: as much as cards and shared links show. */
 const HEIGHT = 603
 
-/** Draws the work's cover in the pause after a save, and before it is published (EN-011). A save never waits for it. */
+/** Draws the cover during a pause after a save, and before publishing (EN-011). A save never waits for it. */
 export function useCover(editor: Editor): void {
   useEffect(() => {
     const updater = createCoverUpdater({
@@ -21,7 +21,7 @@ export function useCover(editor: Editor): void {
       now: editor.now,
       draw: async (isUrgent) => {
         const [first] = editor.document.getState().work.pages
-        // The main thread belongs to what the author drags.
+        // Drawing would block the main thread during a drag.
         if (!first || (!isUrgent && editor.session.getState().gesture !== null)) return null
         return pageDrawingsOf(editor).draw(first.uuid, { width: WIDTH, height: HEIGHT, isUrgent })
       },

@@ -4,15 +4,15 @@ import { useEditor } from '../../store/EditorContext.tsx'
 import type { Editor } from '../../store/editor.ts'
 import { pageDrawingsOf } from './pageDrawings.ts'
 
-/** The author has let the page be for so long. */
+/** Milliseconds without changes of the page. */
 const PAUSE_MS = 1_500
-/** Pixels across: twice the width of a thumbnail. */
+/** Width in pixels, twice that of a thumbnail. */
 const WIDTH = 128
 
-/** Data addresses, which are forgotten with their page; an object URL would have to be revoked. */
+/** Data URLs, which are garbage-collected with their page; object URLs would have to be revoked. */
 const pictures = new WeakMap<Page, string>()
 
-/** A picture of a page in small, drawn once it is in view; the former one until then, and null before the first. */
+/** Returns a small picture of a page, drawn when its row is in view; until then the former one, or null. */
 export function usePagePicture(page: Page, row: RefObject<HTMLElement | null>): string | null {
   const editor = useEditor()
   const [last, setLast] = useState<string | null>(null)

@@ -1,15 +1,15 @@
-/** A page that is not whole by then is taken as it is. */
+/** Timeout after which an incomplete page is drawn as it is. */
 const TIMEOUT_MS = 4_000
 const INTERVAL_MS = 50
 
-/** Resolves once every element stands on the page with its pictures, the rows of its data source and its fonts. */
+/** Resolves once all elements are rendered, with their pictures, data source rows and fonts. */
 export async function waitUntilRendered(page: HTMLElement, elements: number): Promise<void> {
   for (let waited = 0; waited < TIMEOUT_MS; waited += INTERVAL_MS) {
     await new Promise((resolve) => {
       setTimeout(resolve, INTERVAL_MS)
     })
     const images = [...page.querySelectorAll('img')]
-    // What waits until it is seen would wait for ever off the screen.
+    // Lazy pictures would never load off screen.
     for (const image of images) if (image.loading === 'lazy') image.loading = 'eager'
     const isWhole =
       page.querySelectorAll('[data-el]').length >= elements &&

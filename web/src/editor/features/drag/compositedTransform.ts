@@ -1,23 +1,23 @@
 export interface CompositedTransform {
-  /** A value of the property. */
+  /** Sets the property. */
   to: (value: string) => void
-  /** Puts the node back where it stands by itself. */
+  /** Restores the node's own value. */
   stop: () => void
 }
 
-/** `translate` leaves alone how the node is turned. */
+/** `translate` leaves the node's rotation alone. */
 export type TransformProperty = 'transform' | 'translate'
 
 /**
- * Moves a node again and again by the keyframe of an animation that stands still. A transform that is known to be animated goes
- * to the compositor as it is; after one of a style Chromium sorts the whole page into layers anew, with `will-change` too, since
- * the node may overlap something else now.
+ * Moves a node repeatedly through the keyframe of a paused animation. The compositor applies an animated transform
+ * directly; after a change of a style's transform Chromium computes the layers of the whole page anew, even with
+ * `will-change`, since the node may overlap others.
  */
 export function createCompositedTransform(
   node: HTMLElement,
   property: TransformProperty = 'transform',
 ): CompositedTransform {
-  // Absent where pages are only tested, not drawn.
+  // Missing in test environments without rendering.
   if (typeof KeyframeEffect === 'undefined') return styleMover(node, property)
   const effect = new KeyframeEffect(node, { [property]: ['none', 'none'] }, { fill: 'both' })
   const still = new Animation(effect)

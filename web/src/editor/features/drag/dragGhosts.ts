@@ -1,4 +1,4 @@
-/** What stays in place while Alt drags copies of it: pictures of the elements, made when they are first needed. */
+/** Pictures of the originals that stay in place while Alt drags copies; created on first use. */
 export interface DragGhosts {
   show: (isCopying: boolean) => void
   remove: () => void

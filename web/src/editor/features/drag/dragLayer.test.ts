@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDragLayer } from './dragLayer.ts'
 
-/** Only what is asked of animations; nothing is drawn here. */
+/** Checks only the calls to the animation API, since nothing is rendered here. */
 describe('what a gesture carries', () => {
   let running: Map<Element, string[]>[]
 

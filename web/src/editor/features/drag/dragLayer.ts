@@ -1,14 +1,14 @@
 import type { Offset } from '../../../model/box.ts'
 import { createCompositedTransform } from './compositedTransform.ts'
 
-/** What a gesture carries with it. */
+/** The nodes that move with a gesture. */
 export interface DragLayer {
   to: (offset: Offset) => void
-  /** Puts everything back where it stood. */
+  /** Moves everything back to its place. */
   drop: () => void
 }
 
-/** Carries nodes, as they are turned. */
+/** Creates a drag layer; nodes keep their rotation. */
 export function createDragLayer(nodes: readonly HTMLElement[]): DragLayer {
   const transforms = nodes.map((node) => createCompositedTransform(node, 'translate'))
   return {

@@ -4,17 +4,17 @@ import type { Editor } from '../../store/editor.ts'
 import classes from '../../panels/panels.module.css'
 
 export interface CardDrag {
-  /** Written on the ghost. */
+  /** Label of the ghost. */
   name: string
   /** In design pixels. */
   size: { width: number; height: number }
   down: PointerEvent
   stage: () => StageDom | null
-  /** Released over the canvas, at this point of the artboard and of the window. */
+  /** Called on release over the canvas, with the point on the artboard and in the window. */
   onDrop: (point: { x: number; y: number }, at: { clientX: number; clientY: number }) => void
 }
 
-/** A ghost of its size follows the pointer from a card to the canvas. */
+/** Drags a ghost of an element's size from a card to the canvas. */
 export function dragToCanvas(editor: Editor, { name, size, down, stage, onDrop }: CardDrag): void {
   const ghost = document.createElement('div')
   const finish = () => {

@@ -17,7 +17,7 @@ import { resizeGesture } from './resizeGesture.ts'
 import { rotateGesture } from './rotateGesture.ts'
 import type { StageDom } from '../../canvas/stageDom.ts'
 
-/** Gestures on a stage without layout: client pixels are design pixels, the artboard begins at 0, 0. */
+/** Gestures on a stage without layout: client pixels equal design pixels, the artboard begins at 0, 0. */
 describe('gestures', () => {
   let editor: Editor
   let stage: StageDom
@@ -28,7 +28,7 @@ describe('gestures', () => {
   }
 
   beforeEach(() => {
-    // Animations are only there to be drawn, and nothing is.
+    // Animations have only a visual effect, and nothing is rendered here.
     vi.stubGlobal('KeyframeEffect', undefined)
     const context = drawn as unknown as CanvasRenderingContext2D
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context)
@@ -58,7 +58,7 @@ describe('gestures', () => {
     return { artboard, overlay, guides, zoom: () => 1 }
   }
 
-  /** Snap lines are one pixel thin. */
+  /** Returns the drawn snap lines, which are one pixel wide. */
   const shownLines = () => drawn.fillRect.mock.calls.filter((box) => box.includes(1)).length
   const node = (uuid: string) => stage.artboard.querySelector<HTMLElement>(`[data-el="${uuid}"]`)
   const pointer = (type: string, x: number, y: number, over: PointerEventInit = {}) =>
@@ -142,7 +142,7 @@ describe('gestures', () => {
     expect(stage.guides.childElementCount).toBe(0)
   })
 
-  /** EL-FORM-23: also a box that holds fields moves alone. */
+  /** EL-FORM-23: a box with fields moves alone too. */
   it('leaves what lies within a dragged box where it is', () => {
     const box = sampleElement('a', { left: 0, top: 0, width: 300, height: 300 })
     editor = openTestEditor(sampleWork(box, sampleElement('b', { left: 50, top: 60 }))).editor

@@ -78,7 +78,7 @@ describe('gestures on groups', () => {
     expect(editor.document.getState().past).toHaveLength(1)
   })
 
-  /** CV-013: as one thing, type and all; an edge changes the boxes alone. */
+  /** CV-013: a corner scales boxes, font sizes and lines together; an edge resizes the boxes alone. */
   it('scale type, lines and corners at a corner in one step, and show it on the way', () => {
     select(editor, ['a', 'b'])
     const box = stage.artboard.querySelector<HTMLElement>('[data-el="a"]')
@@ -95,7 +95,7 @@ describe('gestures on groups', () => {
     drag(280, 10, { ctrlKey: true })
     expect(styleOf(workOf(editor), 'b')).toMatchObject({ width: 80, fontSize: 14 })
     editor.undo()
-    // Out of its ratio it is stretched, and letters are not.
+    // With another ratio the boxes are stretched, but font sizes stay.
     resizeGesture(editor, stage, 'se', pointer('pointerdown', 140, 20))
     drag(280, 20, { shiftKey: true, ctrlKey: true })
     expect(styleOf(workOf(editor), 'b')).toMatchObject({ width: 80, height: 20, fontSize: 14 })

@@ -37,7 +37,7 @@ describe('what a gesture draws over the artboard', () => {
       ['#0a0', 48.5, 29.5, 3.5, 0.5],
     ])
     expect(texts).toEqual([['#fff', '600 5px serif', '20', 50, 20.25]])
-    // As wide as the text, with four pixels of the screen beside it.
+    // As wide as the text, with a padding of four screen pixels.
     expect(boxes).toEqual([[45.5, 16.5, 9, 7, 1.5]])
   })
 })

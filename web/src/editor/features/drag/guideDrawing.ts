@@ -12,11 +12,12 @@ export interface GuideStyle {
 const GAP = { width: 34, height: 15, radius: 4 }
 const FONT_SIZE_PX = 10
 const LABEL = { height: 14, padding: 4, radius: 3 }
-/** Half the length of the strokes that end a distance. */
+/** Half the length of the end marks of a distance. */
 const STROKE = 3
 
 /**
- * Snap lines, the free space on them, and equal distances, in coordinates of the artboard; labels keep their size at every zoom.
+ * Draws snap lines, the gaps on them, and equal distances, in artboard coordinates; labels keep their size at every
+ * zoom.
  */
 export function drawGuides(
   context: CanvasRenderingContext2D,
@@ -59,7 +60,7 @@ function drawSpan(context: CanvasRenderingContext2D, span: Span, look: GuideStyl
   drawLabel(context, text, { x, y, width, ...LABEL }, look)
 }
 
-/** A distance in whole pixels of the artboard. */
+/** Returns a distance in whole design pixels. */
 function labelOf({ from, to }: { from: number; to: number }): string {
   return String(Math.round(to - from))
 }
@@ -72,7 +73,7 @@ interface LabelBox {
   radius: number
 }
 
-/** White text on a box of the current fill colour, centred at x, y. */
+/** Draws white text on a box in the current fill colour, centred at x, y. */
 function drawLabel(
   context: CanvasRenderingContext2D,
   text: string,

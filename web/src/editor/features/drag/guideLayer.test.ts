@@ -7,7 +7,7 @@ describe('the badge of a gesture', () => {
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-    // Nothing is drawn here.
+    // Nothing is rendered here.
     vi.stubGlobal('KeyframeEffect', undefined)
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   })

@@ -1,6 +1,7 @@
 /**
- * Snap lines, distances and the badge of a gesture. What is drawn stands on one canvas over what is seen of the artboard, since
- * nodes that change their length make the browser sort the page into layers anew; the badge is carried by its transform.
+ * Snap lines, distances and the badge of a gesture. Lines are drawn on one canvas over the visible part of the
+ * artboard, since nodes of changing length would make the browser compute the page's layers anew; the badge moves by
+ * its transform.
  */
 import type { Box } from '../../../model/box.ts'
 import type { SnapLine } from '../../../model/snapping/snap.ts'
@@ -22,15 +23,21 @@ export interface GuideLayer {
   remove: () => void
 }
 
-/** Milliseconds between two texts of the badge: nobody reads faster, and a new text is laid out and painted anew. */
+/**
+ * Minimum milliseconds between two texts of the badge: each causes a layout and a repaint, and faster changes are
+ * unreadable.
+ */
 const BADGE_INTERVAL_MS = 100
-/** How far beside the artboard lines are drawn, in pixels of the screen. */
+/** How far lines extend beyond the artboard, in screen pixels. */
 const OVERHANG_PX = 80
-/** Physical pixels per CSS pixel; a higher density cannot be told apart in thin lines. */
+/** Maximum number of physical pixels per CSS pixel; more makes no visible difference in thin lines. */
 const MAX_PIXEL_DENSITY = 2
 const NOTHING: readonly never[] = []
 
-/** The badge stands in the root, or in what the gesture carries: there it comes along without being moved itself. */
+/**
+ * Creates the layer. The badge is a child of the root, or of the `carrier` that the gesture moves, with which it then
+ * moves along.
+ */
 export function createGuideLayer(
   root: HTMLElement,
   zoom: number,
@@ -56,7 +63,7 @@ export function createGuideLayer(
 
 type DrawnGuides = Required<Pick<Guidance, 'lines' | 'spans'>>
 
-/** Covers what is seen of the artboard, and follows when that is scrolled. */
+/** Canvas over the visible part of the artboard, updated on scroll. */
 function createDrawing(root: HTMLElement, zoom: number) {
   const node = document.createElement('canvas')
   node.className = classes.drawing ?? ''
@@ -76,7 +83,7 @@ function createDrawing(root: HTMLElement, zoom: number) {
   function cover(): void {
     const [seen, artboard] = [viewport.getBoundingClientRect(), root.getBoundingClientRect()]
     const density = Math.min(MAX_PIXEL_DENSITY, window.devicePixelRatio || 1)
-    // Whole pixels from the artboard, as what is copied onto it is to stay sharp.
+    // Whole pixels relative to the artboard, so that lines stay sharp.
     const left = Math.floor(Math.max(seen.left - artboard.left, -OVERHANG_PX))
     const top = Math.floor(Math.max(seen.top - artboard.top, -OVERHANG_PX))
     const width = Math.max(
@@ -89,7 +96,7 @@ function createDrawing(root: HTMLElement, zoom: number) {
     )
     area = { left: left / zoom, top: top / zoom, width: width / zoom, height: height / zoom }
     applyBox(node, area)
-    // A canvas that is given a size is empty again.
+    // Setting its size clears a canvas.
     node.width = Math.round(width * density)
     node.height = Math.round(height * density)
     const scale = density * zoom
@@ -110,7 +117,7 @@ function createDrawing(root: HTMLElement, zoom: number) {
       const key = keyOf(next)
       if (key === known) return
       known = key
-      // A canvas says nothing of what is on it.
+      // Exposes the number of distances to tests, since a canvas does not reveal what it shows.
       if (next.spans.length !== shown.spans.length) node.dataset.spans = String(next.spans.length)
       shown = next
       draw()
@@ -119,7 +126,7 @@ function createDrawing(root: HTMLElement, zoom: number) {
   }
 }
 
-/** What is the same needs not be drawn again. */
+/** Key for skipping the redraw of an equal drawing. */
 function keyOf({ lines, spans }: DrawnGuides): string {
   if (lines.length === 0 && spans.length === 0) return ''
   return JSON.stringify([lines, spans])
@@ -128,7 +135,7 @@ function keyOf({ lines, spans }: DrawnGuides): string {
 function createBadge(zoom: number) {
   const node = document.createElement('output')
   node.className = classes.badge ?? ''
-  // The one text node stays: another one in its place would be laid out from nothing.
+  // Reuses one text node: a new one would be laid out from scratch.
   const words = document.createTextNode('')
   node.append(words)
   const transform = createCompositedTransform(node)
@@ -148,7 +155,7 @@ function createBadge(zoom: number) {
       clearTimeout(timer)
       node.remove()
     },
-    /** Under the middle of the box; it keeps its size whatever the zoom. */
+    /** Below the centre of the box, at the same size at every zoom. */
     show(text: string, { left, top, width, height }: Box) {
       const [x, y] = [left + width / 2, top + height]
       const place = `translate(${x}px, ${y}px) scale(${1 / zoom}) translate(-50%, 10px)`
@@ -157,7 +164,7 @@ function createBadge(zoom: number) {
       wanted = text
       clearTimeout(timer)
       if (text === words.data) return
-      // In a frame in which something moves anyway; the last one once the pointer rests.
+      // Writes in a frame in which something moves anyway; the last text follows once the pointer rests.
       if (performance.now() - writtenAt >= BADGE_INTERVAL_MS) write()
       else timer = setTimeout(write, BADGE_INTERVAL_MS)
     },

@@ -12,8 +12,8 @@ import { getSnapTargets, type SnapTargets } from './snapTargets.ts'
 import { trackPointer } from './trackPointer.ts'
 
 /**
- * Drags the selection. While the pointer moves only a CSS transform changes; the document changes
- * once, when it is released. With Alt copies are dragged, and what was selected stays.
+ * Drags the selection. During the drag only a CSS transform changes; the document changes once, on release. With Alt
+ * copies are dragged, and the originals stay.
  */
 export function moveGesture(
   editor: Editor,
@@ -27,7 +27,7 @@ export function moveGesture(
   let guides: GuideLayer | undefined
   let ghosts: DragGhosts | undefined
   let offset: Offset = { x: 0, y: 0 }
-  /** The drag layer holds all frames, and the badge with them. */
+  /** Whether the drag layer includes all frames, and with them the badge. */
   let isWhole = false
 
   function finish(): void {
@@ -88,7 +88,7 @@ function boxNodes(stage: StageDom, { chosen }: SnapTargets): HTMLElement[] {
   return chosen.flatMap(({ uuid }) => boxNode(stage, uuid) ?? [])
 }
 
-/** The boxes, and the frames around them: all frames as one, unless something selected stays in its place. */
+/** Returns the nodes to move: boxes and frames; all frames as one, unless part of the selection stays in place. */
 function movedNodes(editor: Editor, stage: StageDom, targets: SnapTargets): HTMLElement[] {
   const boxes = boxNodes(stage, targets)
   if (editor.session.getState().selection.length === targets.chosen.length)
@@ -97,7 +97,7 @@ function movedNodes(editor: Editor, stage: StageDom, targets: SnapTargets): HTML
   return [...boxes, ...[...frames, frameNode(stage, 'group')].filter((node) => node !== null)]
 }
 
-/** Shift keeps to the stronger direction. */
+/** Returns the drag distance; Shift limits it to the dominant direction. */
 function pulled(down: PointerEvent, event: PointerEvent, zoom: number): Offset {
   const x = (event.clientX - down.clientX) / zoom
   const y = (event.clientY - down.clientY) / zoom
@@ -105,7 +105,7 @@ function pulled(down: PointerEvent, event: PointerEvent, zoom: number): Offset {
   return Math.abs(x) > Math.abs(y) ? { x, y: 0 } : { x: 0, y }
 }
 
-/** Copies are as far from what they are copied from as from anything else. */
+/** Adds the originals as snap targets for dragged copies. */
 function withOriginals(targets: SnapTargets): SnapTargets {
   return { ...targets, others: [...targets.others, ...targets.chosen.map(getBoundingBox)] }
 }
@@ -114,7 +114,7 @@ interface MoveInput {
   start: Box
   wanted: Offset
   targets: SnapTargets
-  /** Ctrl lets the selection go anywhere. */
+  /** Whether Ctrl disables snapping. */
   isFree: boolean
 }
 
@@ -124,7 +124,7 @@ interface SnappedMove {
   spans: Span[]
 }
 
-/** Where the selection comes to rest: on a guide, else as far from its neighbours as they are, else on the grid or on whole pixels. */
+/** Returns the snapped offset: to a guide, else to equal spacing, else to the grid or to whole pixels. */
 function snapMove(editor: Editor, input: MoveInput): SnappedMove {
   const { start, wanted, targets, isFree } = input
   const { snapToGrid: usesGrid, gridSize } = editor.preferences.getState()
@@ -141,7 +141,7 @@ function snapMove(editor: Editor, input: MoveInput): SnappedMove {
   const [x, y] = (['x', 'y'] as const).map((axis) => {
     if (wanted[axis] === 0) return undefined
     const spaced = equalSpacing(met, targets.others, axis)
-    // A guide that is met already holds; equal distances that come with it are shown all the same.
+    // A guide takes precedence; equal spacing is still shown when it coincides.
     return isMet(axis) && Math.abs(spaced?.by ?? 0) > 0.01 ? undefined : spaced
   })
   const spans = [...(x?.spans ?? []), ...(y?.spans ?? [])]
@@ -155,7 +155,7 @@ function snapMove(editor: Editor, input: MoveInput): SnappedMove {
   }
 }
 
-/** Where equal distances are told, one more would only be in their way. */
+/** Hides the gap of a line where equal distances are shown. */
 function withoutGap({ gap: _, ...line }: SnapLine): SnapLine {
   return line
 }

@@ -20,8 +20,9 @@ import { trackPointer } from './trackPointer.ts'
 const PLACED = ['left', 'top', 'width', 'height'] as const
 
 /**
- * Pulls one of the eight handles; Shift keeps the ratio, Alt the centre (CV-013). Pictures and groups keep their ratio at
- * the corners anyway, and there Shift lets it go. Several in one ratio are scaled: type, lines and corners go with their boxes.
+ * Resizes by one of the eight handles; Shift keeps the ratio, Alt the centre (CV-013). Pictures and multiple selections
+ * keep their ratio at corners by default, where Shift releases it. Several elements in a fixed ratio are scaled, with
+ * font sizes, lines and corners.
  */
 export function resizeGesture(
   editor: Editor,
@@ -100,14 +101,14 @@ interface ResizeInput {
 interface SnappedResize {
   box: Box
   lines: SnapLine[]
-  /** Several at once, in the ratio that they had. */
+  /** Several elements in their former ratio. */
   isScaled?: boolean
 }
 
 function snapResize(editor: Editor, input: ResizeInput): SnappedResize {
   const { from, handle, offset, event, targets } = input
   const type = typeOfOne(editor, targets)
-  // A box that is always square is pulled like one.
+  // Square types keep their ratio always.
   const keepRatio = type?.square === true || event.shiftKey !== keepsRatio(targets, type, handle)
   const least = { width: getMinSize(type, 'width'), height: getMinSize(type, 'height') }
   const options = { rotate: from.rotate, keepRatio, fromCentre: event.altKey, least }
@@ -127,13 +128,13 @@ function isCorner(handle: Handle): boolean {
   return x !== 0 && y !== 0
 }
 
-/** What is pulled at a corner and would look wrong in another ratio: several at once, and what shows a picture. */
+/** Returns whether a corner keeps the ratio by default: for several elements, and for those that show a picture. */
 function keepsRatio(targets: SnapTargets, type: ElementType | undefined, handle: Handle): boolean {
   if (!isCorner(handle)) return false
   return targets.chosen.length > 1 || type?.keepsRatio === true
 }
 
-/** As wide or as high as another element, where the pulled side comes near to it. */
+/** Snaps the dragged side to the width or height of another element. */
 function sizedAs(box: Box, handle: Handle, { others }: SnapTargets): Box {
   const { x: sx, y: sy } = direction(handle)
   const width =
@@ -168,7 +169,7 @@ function only(boxes: ReadonlyMap<string, Box>, box: Box): Map<string, Box> {
   return new Map(Array.from(boxes.keys(), (uuid) => [uuid, box]))
 }
 
-/** Shows boxes on the elements and their frames without React, and puts everything back. */
+/** Previews boxes on the elements and their frames without React, and restores them. */
 function previewOf(stage: StageDom, uuids: readonly string[]) {
   const nodes = uuids.map((uuid) => ({
     uuid,
@@ -182,7 +183,7 @@ function previewOf(stage: StageDom, uuids: readonly string[]) {
       for (const entry of nodes) {
         const box = boxes.get(entry.uuid)
         if (box) for (const node of entry.nodes) applyBox(node, box)
-        // Every length in an element is so many of these.
+        // All lengths inside an element are multiples of this.
         boxNode(stage, entry.uuid)?.style.setProperty('--px', `${factor}px`)
       }
       if (group) applyBox(group, frame)

@@ -16,7 +16,7 @@ const STEP = 15
 const UPRIGHT = 3
 const TURNED = ['left', 'top', 'transform'] as const
 
-/** Turns the selection around its middle by its handle; Shift goes in steps of 15 degrees (CV-013, EN-009). */
+/** Rotates the selection around its centre by its handle; Shift snaps to steps of 15 degrees (CV-013, EN-009). */
 export function rotateGesture(editor: Editor, stage: StageDom, down: PointerEvent): void {
   const { chosen } = getSnapTargets(editor)
   const box = union(chosen.map(getBoundingBox))
@@ -61,7 +61,7 @@ export function rotateGesture(editor: Editor, stage: StageDom, down: PointerEven
   })
 }
 
-/** Shows elements and their frames turned without React, and puts everything back. */
+/** Previews the rotation on elements and their frames without React, and restores them. */
 function previewOf(stage: StageDom, uuids: readonly string[]) {
   const entries = uuids.map((uuid) => ({
     uuid,
@@ -93,7 +93,7 @@ function previewOf(stage: StageDom, uuids: readonly string[]) {
   }
 }
 
-/** Whole degrees; upright and lying are easy to hit. */
+/** Rounds to whole degrees, and snaps to right angles nearby. */
 function snapAngle(degrees: number, inSteps: boolean): number {
   if (inSteps) return normalAngle(Math.round(degrees / STEP) * STEP)
   const quarter = Math.round(degrees / 90) * 90

@@ -6,20 +6,20 @@ import { currentPage } from '../selection/selection.ts'
 import type { Editor } from '../../store/editor.ts'
 
 export interface SnapTargets {
-  /** Selected and free to be changed. */
+  /** Selected elements that are not locked. */
   chosen: PlacedElement[]
-  /** The outlines of the others, whose distances and sizes are met. */
+  /** Boxes of the other elements, for spacing and sizes. */
   others: Box[]
   guides: Guides
   canvas: Box
 }
 
-/** Lines that are not shown are not met either. */
+/** Returns the ruler guides, only while they are visible. */
 function drawnGuides(editor: Editor, page: Page | undefined): readonly RulerGuide[] {
   return editor.preferences.getState().showRulers ? (page?.guides ?? []) : []
 }
 
-/** What a gesture needs to know, read from the document once when it starts. */
+/** Collects the input of a gesture from the document, once at its start. */
 export function getSnapTargets(editor: Editor): SnapTargets {
   const { work } = editor.layout.getState()
   const page = currentPage(editor)

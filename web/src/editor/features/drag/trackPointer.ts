@@ -1,33 +1,33 @@
 import { keyOf } from '@pinye/plugin-api/keys'
 import { isContextPress } from '../../../ui/platform.ts'
 
-/** One press of the pointer from down to up: moves arrive at most once per frame. */
+/** A pointer press from down to up; moves are reported at most once per frame. */
 export interface Press {
-  /** The pointer went further than a click does; runs once before the first move. */
+  /** Called once before the first move, when the pointer has moved further than a click does. */
   onStart?: () => void
   onMove: (event: PointerEvent) => void
   onEnd: (event: PointerEvent) => void
-  /** Escape, or the browser took the pointer away: nothing may be changed. */
+  /** Called for Escape, or when the browser cancels the pointer; nothing may be changed. */
   onCancel: () => void
-  /** Released without having moved. */
+  /** Called on release without a move. */
   onClick?: (event: PointerEvent) => void
 }
 
 const CLICK_DISTANCE = 3
-/** In pixels; about where browsers decide between scrolling and a gesture of the page. */
+/** In pixels; about the distance at which browsers decide between scrolling and a gesture of the page. */
 const SIDEWAYS_DISTANCE = 10
-/** Shorter than a frame of any screen; moves that follow each other quicker wait for the next frame. */
+/** Shorter than a frame of any screen; moves in quicker succession wait for the next frame. */
 const FRAME_MS = 6
-/** Nobody else needs to hear of the moves of a gesture; on a full page they would cost more than it does. */
+/** Events suppressed during a gesture: on a full page their handling would cost more than the gesture. */
 const SWALLOWED = ['mousemove', 'pointerover', 'pointerout', 'mouseover', 'mouseout'] as const
 
-/** The press that is under way: a second finger starts nothing beside it. */
+/** The current press; a second finger does not start another one. */
 let running: { down: PointerEvent; cancel: () => void } | null = null
 
-/** Whether a press is being tracked that this one must not disturb. */
+/** Returns whether another press is being tracked, which this one must not disturb. */
 export function isTracking(down: PointerEvent): boolean {
   if (running === null) return false
-  // A pointer is primary only while no other one of its kind is down: the end of the former was lost.
+  // A pointer is primary only while no other one of its type is down, so the end of the former press was missed.
   const isLost = down.isPrimary && down.pointerType === running.down.pointerType
   return !isLost && down.pointerId !== running.down.pointerId
 }
@@ -52,7 +52,7 @@ export function trackPointer(down: PointerEvent, press: Press): void {
       raiseShield()
       press.onStart?.()
     }
-    // Browsers tell of moves once a frame, before they draw it: an animation frame asked for then would be one more.
+    // Browsers fire moves once per frame, before rendering: an additional animation frame would only delay them.
     const now = performance.now()
     if (now - movedAt >= FRAME_MS) move(now)
     else frame ||= requestAnimationFrame(move)
@@ -93,7 +93,10 @@ export function trackPointer(down: PointerEvent, press: Press): void {
     }
   }
 
-  /** One empty layer over everything, which has the pointer: the browser looks for nothing under it, and nothing hovers. */
+  /**
+   * Covers everything with an empty layer that captures the pointer, so that the browser does no hit testing below and
+   * nothing is hovered.
+   */
   function raiseShield(): void {
     shield.style.cssText = 'position:fixed;inset:0;z-index:900'
     shield.style.cursor = cursorOf(down.target)
@@ -122,12 +125,12 @@ export function trackPointer(down: PointerEvent, press: Press): void {
   window.addEventListener('keydown', handleKey, true)
 }
 
-/** What is not a press of a pointer that is down cannot be captured, and is heard of all the same. */
+/** Captures the pointer; fails for a pointer that is not down, whose events arrive anyway. */
 function capture(node: HTMLElement, pointerId: number): void {
   try {
     node.setPointerCapture(pointerId)
   } catch {
-    // See above.
+    // The pointer is not down.
   }
 }
 
@@ -136,8 +139,8 @@ function swallow(event: Event): void {
 }
 
 /**
- * Tells a drag from a click. A finger scrolls a list up and down, and drags out of it sideways: the shield of a drag would keep
- * the list from scrolling.
+ * Distinguishes a drag from a click. In a list a finger scrolls vertically and drags out of it horizontally: the layer
+ * of a drag would prevent scrolling.
  */
 function dragTest(down: PointerEvent): (event: PointerEvent) => boolean {
   const isInList = down.pointerType === 'touch' && touchActionAt(down.target) === 'pan-y'
@@ -147,7 +150,7 @@ function dragTest(down: PointerEvent): (event: PointerEvent) => boolean {
   }
 }
 
-/** `touch-action` of the innermost element that sets it; the property is not inherited. */
+/** Returns the `touch-action` of the innermost element that sets it; the property is not inherited. */
 function touchActionAt(target: EventTarget | null): string {
   for (let node = target instanceof Element ? target : null; node; node = node.parentElement) {
     const action = getComputedStyle(node).getPropertyValue('touch-action')

@@ -8,7 +8,7 @@ export interface DrawnElementProps extends Pick<PluginElement, 'View' | 'plugin'
   element: PlacedElement
 }
 
-/** An element in its box as its plugin draws it, to look at only; nothing while the plugin is not there. */
+/** An element in its box, rendered by its plugin, not interactive; nothing while the plugin is missing. */
 export function DrawnElement({ element, View, plugin }: DrawnElementProps) {
   if (!View) return null
   return (

@@ -12,7 +12,7 @@ import classes from '../../panels/panels.module.css'
 export interface ElementCardProps {
   type: ElementType
   name: string
-  /** What a click does, in words. */
+  /** Label that describes the effect of a click. */
   label: string
   stageRef: RefObject<StageDom | null>
 }
@@ -29,10 +29,10 @@ export function ElementCard({ type, name, label, stageRef }: ElementCardProps) {
       onDrop: (point) => insertElement(editor, type, placeAround(type, point)),
     })
   }
-  // What draws it is on its way before it is asked for.
+  // Preloads the plugin on hover or focus.
   const handleInterest = () => preloadPlugins([type.type])
   return (
-    // There are dozens: the kit's own button would be two parts more for each.
+    // A native button: there are dozens, and the UI kit's button would add two components for each.
     <button
       type="button"
       className={classes.card}
@@ -48,7 +48,7 @@ export function ElementCard({ type, name, label, stageRef }: ElementCardProps) {
   )
 }
 
-/** A plugin's picture for its types; a mark of ours where it brings none. */
+/** Icon of an element type by its plugin, or a default one. */
 export function ElementIcon({ type, size }: { type: string; size: number }) {
   const icon = useElementIcon(type)
   if (icon === null) return <IconPuzzle size={size} stroke={1.5} aria-hidden />

@@ -7,7 +7,7 @@ export interface ElementSketchProps {
   type: ElementType | undefined
 }
 
-/** One element of a small drawing, where it stands. */
+/** An element of a sketch, at its position. */
 export function ElementSketch({ element, type }: ElementSketchProps) {
   const { left, top, width, height, rotate } = element.commonStyle
   const { picture, words, fill, ink, fontSize, opacity } = sketchOf(element, type)

@@ -16,7 +16,7 @@ import presets from './presets.module.css'
 
 const PresetsList = lazyPart(() => import('./PresetsList.tsx').then((file) => file.default))
 
-/** What can be put on a page: element types, or ready-made elements as they will look. */
+/** Panel to add elements: element types, or ready-made elements with a preview. */
 export function ElementsPanel({ stageRef }: { stageRef: RefObject<StageDom | null> }) {
   const { t } = useTranslation(['editor', 'panels'])
   const [query, setQuery] = useState('')
@@ -58,7 +58,7 @@ interface TypeListProps {
   stageRef: RefObject<StageDom | null>
 }
 
-/** Element types by group (ED-015, ED-021): a click adds one, a drag puts it where it is dropped. */
+/** Element types by group (ED-015, ED-021): a click adds one, a drag places it where it is dropped. */
 function TypeList({ query, stageRef }: TypeListProps) {
   const { t } = useTranslation('editor')
   const groups = useElementTypeGroups()

@@ -4,7 +4,9 @@ import { inLanguage } from '../../../model/elementType.ts'
 import { resolveHungPlugins, usePluginStore } from '../../../plugins/pluginStore.ts'
 import { useLanguage } from '../../store/EditorContext.tsx'
 
-/** After the browser hung in a plugin's code: names the plugin, which stays out unless the author wants it in. */
+/**
+ * Shown after the browser hung in a plugin's code: names the plugin, which stays disabled unless the author enables it.
+ */
 export function PluginFailureDialog() {
   const { t } = useTranslation('plugins')
   const language = useLanguage()

@@ -21,7 +21,7 @@ export interface PresetCardProps {
   stageRef: RefObject<StageDom | null>
 }
 
-/** One ready-made element, drawn by its own view: a tap or Enter adds it, a drag puts it where it is dropped. */
+/** A ready-made element, rendered by its view: a tap or Enter adds it, a drag places it where it is dropped. */
 export function PresetCard({ type, kind, preset, stageRef }: PresetCardProps) {
   const editor = useEditor()
   const language = useLanguage()

@@ -16,7 +16,7 @@ export interface PresetsListProps {
   stageRef: RefObject<StageDom | null>
 }
 
-/** Ready-made elements as they will look, by element type; only the halves of types that bring some are loaded for it. */
+/** Ready-made elements with previews, by element type; loads only the plugin modules of types that have presets. */
 export default function PresetsList({ query, stageRef }: PresetsListProps) {
   const { t } = useTranslation('panels')
   const groups = useElementTypeGroups()
@@ -35,7 +35,7 @@ export default function PresetsList({ query, stageRef }: PresetsListProps) {
   )
 }
 
-/** What is written first, then what is shown, then the rest: as pages are made. */
+/** Sort key: text first, then pictures, then the rest, in the order in which pages are usually made. */
 function rank({ quickAdd = false, pickOnAdd }: ElementType): number {
   return Number(!quickAdd) * 2 + Number(pickOnAdd !== undefined)
 }

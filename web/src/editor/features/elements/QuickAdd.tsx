@@ -7,7 +7,7 @@ import { ElementIcon } from './ElementCard.tsx'
 import { useEditor, useLanguage } from '../../store/EditorContext.tsx'
 import classes from '../../header/header.module.css'
 
-/** The types their plugins put one click away (ED-022). */
+/** Quick-add buttons for the types whose plugins request one (ED-022). */
 export function QuickAdd() {
   const editor = useEditor()
   const { t } = useTranslation('editor')

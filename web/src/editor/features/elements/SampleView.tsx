@@ -11,7 +11,7 @@ export interface SampleViewProps {
   kind: PluginElement
 }
 
-/** An element as visitors will see it, as large as there is room for and never larger than it is. */
+/** Preview of an element, scaled down to the available space and never enlarged. */
 export function SampleView({ element, kind: { View, plugin } }: SampleViewProps) {
   const runtime = useEditRuntime()
   const frameRef = useRef<HTMLSpanElement>(null)

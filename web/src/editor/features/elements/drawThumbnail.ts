@@ -3,12 +3,12 @@ import type { ElementType } from '../../../model/elementType.ts'
 import type { PlacedElement } from '../../../model/work.ts'
 import { BLANK, sketchOf } from './sketch.ts'
 
-/** Pixels of the longer side. */
+/** Maximum length of the longer side in pixels. */
 const MAX_THUMBNAIL_PX = 320
-/** Milliseconds a picture may take before it is left out. */
+/** Timeout in milliseconds after which a picture is left out. */
 const IMAGE_TIMEOUT_MS = 5_000
 
-/** A picture of a combination for the library (CB-014); null where the browser cannot draw one. */
+/** Draws the thumbnail of a combination (CB-014); null where the browser cannot. */
 export async function drawThumbnail(
   { elements, relativePositions, width, height }: CombinationContent,
   types: ReadonlyMap<string, ElementType>,
@@ -61,7 +61,7 @@ async function drawElement(
   brush.restore()
 }
 
-/** Fills the box with the middle of a picture. */
+/** Fills the box with a picture, cropped around its centre. */
 function drawWhole(
   brush: CanvasRenderingContext2D,
   image: HTMLImageElement,
@@ -72,7 +72,7 @@ function drawWhole(
   brush.drawImage(image, (width - wide) / 2, (height - tall) / 2, wide, tall)
 }
 
-/** A picture that may be read out again; one that may not would spoil the whole canvas. */
+/** Loads a picture with CORS; without it the canvas would be tainted and could not be exported. */
 function load(address: string): Promise<HTMLImageElement | null> {
   return new Promise((resolve) => {
     const image = new Image()

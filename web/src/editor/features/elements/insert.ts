@@ -11,7 +11,7 @@ import { openPage } from '../pages/pages.ts'
 import { currentPage, select, clearSelection } from '../selection/selection.ts'
 import { announce } from '../../ui/announce.ts'
 
-/** Puts a new element on the open page and selects it; where there can be only one, the one that is there is shown instead. */
+/** Adds a new element to the open page and selects it; for a singleton selects the existing one instead. */
 export function insertElement(
   editor: Editor,
   type: ElementType,
@@ -32,7 +32,7 @@ export function insertElement(
     ...(look && { look }),
   })
   const step = `add:${element.uuid}`
-  // Selecting ends a step; a first choice belongs to this one.
+  // Selecting closes the history step, but a first choice belongs to this one.
   select(editor, [element.uuid])
   editor.transact((work) => addElements(work, page.uuid, [element]), { mergeKey: step })
   if (type.pickOnAdd) editor.session.beginPick({ uuid: element.uuid, step })
@@ -42,12 +42,12 @@ export function insertElement(
   return element.uuid
 }
 
-/** Where it covers nothing of what is seen. */
+/** Returns a position where the element covers no visible one. */
 function placeFor(editor: Editor, page: Page, type: ElementType): Position {
   return freePlace(page, type, editor.types(), editor.document.getState().work)
 }
 
-/** Where something of a size stands when its middle is dropped at a point, in whole pixels. */
+/** Returns the position of a box whose centre is dropped at a point, in whole pixels. */
 export function placeAround(
   size: { width: number; height: number },
   point: { x: number; y: number },
@@ -55,7 +55,7 @@ export function placeAround(
   return { left: Math.round(point.x - size.width / 2), top: Math.round(point.y - size.height / 2) }
 }
 
-/** What a new element of this work begins with: the author's language, and now by the clock of the work's time zone. */
+/** Returns the defaults of new elements: the author's language, and the current time in the work's time zone. */
 export function getCreationDefaults(
   editor: Editor,
 ): Pick<CreateElementOptions, 'language' | 'now' | 'timeZone'> {
@@ -66,7 +66,7 @@ export function getCreationDefaults(
   }
 }
 
-/** Deletes the selection without a question: undo brings it back (ED-031). */
+/** Deletes the selection without confirmation: it can be undone (ED-031). */
 export function removeSelection(editor: Editor): void {
   const { pageId } = editor.session.getState()
   const uuids = removable(editor)
@@ -77,7 +77,7 @@ export function removeSelection(editor: Editor): void {
   announce(editor, 'spoken.removed', { count: uuids.length })
 }
 
-/** Locked elements are not deleted by accident either. */
+/** Returns the selected elements that are not locked. */
 export function removable(editor: Editor): string[] {
   const { pageId, selection } = editor.session.getState()
   const page = editor.document.getState().work.pages.find(({ uuid }) => uuid === pageId)

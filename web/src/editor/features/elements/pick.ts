@@ -6,14 +6,14 @@ import type { Props } from '../../../model/work.ts'
 import type { Editor } from '../../store/editor.ts'
 import type { PendingPick } from '../../store/sessionState.ts'
 
-/** What an element waits for: a choice of this kind, for this prop. */
+/** A choice that an element waits for: the kind of picker, and the prop. */
 export interface PickRequest {
   kind: PickerKind
   spec: PropSpec
   current: unknown
 }
 
-/** What the picker of a waiting element has to offer; nothing where its type names no picker that there is. */
+/** Returns the picker for a waiting element; undefined when its type names no known picker. */
 export function getPickRequest(editor: Editor, { uuid }: PendingPick): PickRequest | undefined {
   const element = locateElement(editor.document.getState().work, uuid)?.element
   const spec = specToPick(editor.types().get(element?.name ?? ''))
@@ -22,15 +22,16 @@ export function getPickRequest(editor: Editor, { uuid }: PendingPick): PickReque
   return { kind, spec, current: element.pluginProps[spec.name] }
 }
 
-/** Ends the waiting of an element that stays as it is. */
+/** Cancels the choice and keeps the element as it is. */
 export function cancelPick(editor: Editor): void {
   editor.session.endPick()
   editor.closeHistoryEntry()
 }
 
 /**
- * Ends the waiting. A choice joins the step that began it; without one that step never was: a new element goes again, a
- * cleared one has its former value back (EL-SHAPE-12, PF-008). Says whether the element was still there.
+ * Completes the choice. A picked value joins the history step that started it; without one that step is rolled back: a
+ * new element is removed, a cleared prop gets its former value (EL-SHAPE-12, PF-008). Returns whether the element still
+ * existed.
  */
 export function resolvePick(
   editor: Editor,
@@ -49,10 +50,10 @@ export function resolvePick(
   return true
 }
 
-/** What their fields can only take from a picker; a file may also be brought in, or done without. */
+/** Kinds whose fields can only be set by a picker; files can also be uploaded or left out. */
 const ONLY_PICKED: readonly (PickerKind | undefined)[] = ['icon', 'shape']
 
-/** EL-SHAPE-11: clearing what was picked opens the picker again. Answers the key of the step, when that is the case. */
+/** EL-SHAPE-11: clearing a picked value opens the picker again; returns the key of the history step in that case. */
 export function pickAgain(editor: Editor, uuid: string, patch: Props): string | undefined {
   const element = locateElement(editor.document.getState().work, uuid)?.element
   const spec = specToPick(editor.types().get(element?.name ?? ''))

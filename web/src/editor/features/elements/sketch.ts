@@ -3,19 +3,19 @@ import type { PlacedElement } from '../../../model/work.ts'
 import { safeColor } from '../../../runtime/elementStyle.ts'
 import { elementExcerpt } from '../../canvas/elementTitle.ts'
 
-/** What a small picture shows of an element: its picture, or its colour and first words. */
+/** Simplified look of an element in a small drawing: its picture, or its colour and first words. */
 export interface Sketch {
   /** Address of its picture; empty when it has none. */
   picture: string
   words: string
-  /** Its own colour; null when it has none. */
+  /** Its own background colour; null when it has none. */
   fill: string | null
   ink: string
   fontSize: number
   opacity: number
 }
 
-/** In place of a colour where an element shows neither words nor a picture. */
+/** Placeholder colour of an element without text and picture. */
 export const BLANK = 'rgba(120,130,120,.18)'
 
 export function sketchOf(element: PlacedElement, type: ElementType | undefined): Sketch {

@@ -4,7 +4,7 @@ import type { Work } from '../../../model/work.ts'
 import { usePluginStore } from '../../../plugins/pluginStore.ts'
 import type { Editor } from '../../store/editor.ts'
 
-/** Whether a work has props of an older schema version than their plugin has now. */
+/** Returns whether a work has props of an older schema version than that of their plugin. */
 export function hasOutdatedProps(work: Work, types: ReadonlyMap<string, ElementType>): boolean {
   return work.pages.some(({ elements }) =>
     elements.some(
@@ -13,13 +13,13 @@ export function hasOutdatedProps(work: Work, types: ReadonlyMap<string, ElementT
   )
 }
 
-/** Saves where props are outdated, so that the host carries them over before the author types beside them. */
+/** Saves a work with outdated props, so that the host migrates them before the author edits them. */
 export function migrate(editor: Editor): void {
   if (hasOutdatedProps(editor.document.getState().work, editor.types()))
     void editor.saveInBackground()
 }
 
-/** A plugin may be upgraded while a work is open; a work that is opened later comes from the host with new props. */
+/** Migrates when a plugin is upgraded while the work is open; the host migrates works on opening. */
 export function useMigration(editor: Editor): void {
   useEffect(
     () =>

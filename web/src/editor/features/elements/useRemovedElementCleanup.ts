@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Page, Work } from '../../../model/work.ts'
 import type { Editor } from '../../store/editor.ts'
 
-/** What this browser keeps of an element beside the work goes with the element (EL-PIC-30). */
+/** Removes browser data of an element, kept outside of the work, when the element is removed (EL-PIC-30). */
 export function useRemovedElementCleanup(editor: Editor): void {
   useEffect(
     () =>
@@ -15,7 +15,7 @@ export function useRemovedElementCleanup(editor: Editor): void {
   )
 }
 
-/** The elements that a work had and another does not have; pages that are the same are not looked at. */
+/** Returns the elements of a work that are missing in another one; unchanged pages are skipped. */
 export function findRemovedElements(before: Work, after: Work): ReadonlySet<string> {
   const pages = new Map(after.pages.map((page) => [page.uuid, page]))
   const changed = before.pages.filter((page) => !hasAll(pages.get(page.uuid), page))
@@ -25,7 +25,7 @@ export function findRemovedElements(before: Work, after: Work): ReadonlySet<stri
   return gone
 }
 
-/** Most changes leave the elements where they are in their list. */
+/** Fast path: most changes keep every element at its index. */
 function hasAll(after: Page | undefined, before: Page): boolean {
   const elements = after?.elements
   return (

@@ -3,7 +3,7 @@ import type { PlacedElement, Work } from '../../../model/work.ts'
 
 const read = new WeakMap<PlacedElement, { type: ElementType | undefined; names: boolean }>()
 
-/** Whether anything in the work names a font that it does not have by itself: only then are the faces of the library needed. */
+/** Returns whether the work uses any font besides the default ones: only then are the library's faces needed. */
 export function namesFonts(work: Work, types: ReadonlyMap<string, ElementType>): boolean {
   return work.pages.some(({ elements }) =>
     elements.some((element) => {
@@ -17,7 +17,7 @@ export function namesFonts(work: Work, types: ReadonlyMap<string, ElementType>):
   )
 }
 
-/** Whether one of these elements offers a font among its own settings, as a text does. */
+/** Returns whether one of these elements has a font setting of its own, as a text does. */
 export function choosesFont(
   work: Work,
   uuids: readonly string[],

@@ -8,10 +8,10 @@ import { afterPointerUp, useDeferredSelection } from '../../ui/pointerState.ts'
 import { useDocument } from '../../store/EditorContext.tsx'
 
 /**
- * The faces of the library and of uploaded fonts for the canvas, the text editor and the picker. The browser fetches the slices
- * that are drawn and no other, so all families can stand there at once; their sheet is as large as half of the editor and makes
- * the browser lay out the page anew, so it waits until the work names a font or the author has taken hold of a text, and never comes
- * into a drag. Whatever else a font is chosen for, its picker brings the sheet along.
+ * Adds the faces of the library and of uploaded fonts for the canvas, the text editor and the picker. The browser
+ * fetches only the slices that it renders, so all families can be declared at once. Their style sheet is half as large
+ * as the editor and causes a new layout, so it is loaded only when the work uses a font or the author edits a text, and
+ * never during a drag. Pickers for other uses load it themselves.
  */
 export function useFontSheet(): void {
   const { data: own } = useOwnFonts(false)
@@ -26,7 +26,7 @@ export function useFontSheet(): void {
   }, [own])
 }
 
-/** Once wanted, it stays. */
+/** Returns whether the library is needed; once true, it stays true. */
 function useLibraryWanted(): boolean {
   const types = useElementTypes()
   const selection = useDeferredSelection()

@@ -5,7 +5,7 @@ import { groupSelection, ungroupSelection } from './group.ts'
 import { useSelectedGroups } from './GroupCommands.tsx'
 import { useEditor } from '../../store/EditorContext.tsx'
 
-/** Grouping and ungrouping among what can be done with several elements (EN-009). */
+/** Grouping and ungrouping among the actions on several elements (EN-009). */
 export function GroupButtons() {
   const editor = useEditor()
   const { t } = useTranslation('arrange')

@@ -7,7 +7,7 @@ import { useEditor, useSession, useCurrentPage } from '../../store/EditorContext
 import { ToolbarButton } from '../placement/ToolbarButton.tsx'
 import { chosenGroup, wholeGroups } from '../../../model/groups/groups.ts'
 
-/** Grouping and ungrouping in the alignment toolbar (EN-009); there when several are selected. */
+/** Grouping and ungrouping in the alignment toolbar (EN-009), for a selection of several elements. */
 export function GroupCommands() {
   const editor = useEditor()
   const { t } = useTranslation('arrange')
@@ -35,7 +35,7 @@ export function GroupCommands() {
   )
 }
 
-/** Whether the selection is one whole group, and whether there are whole groups in it. */
+/** Returns whether the selection is exactly one group, and whether it contains whole groups. */
 export function useSelectedGroups(): { isOne: boolean; hasAny: boolean } {
   const page = useCurrentPage()
   const selection = useSession((session) => session.selection)

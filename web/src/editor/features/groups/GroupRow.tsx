@@ -23,7 +23,7 @@ export interface GroupRowProps {
   onOpen: (id: string, isOpen: boolean) => void
 }
 
-/** A group in the layers: a branch that opens and closes, hides, locks and goes as one (EN-009). */
+/** A group in the layers panel: it expands and collapses, and is hidden, locked and deleted as a unit (EN-009). */
 export const GroupRow = memo(function GroupRow({ line, index, onMove, onOpen }: GroupRowProps) {
   const editor = useEditor()
   const { t } = useTranslation('arrange')

@@ -11,7 +11,7 @@ import type { Editor } from '../../store/editor.ts'
 import { currentPage, select, selectExactly } from '../selection/selection.ts'
 import { announce } from '../../ui/announce.ts'
 
-/** Makes the selection a lasting group (EN-009). */
+/** Groups the selection (EN-009). */
 export function groupSelection(editor: Editor): void {
   const { pageId, selection, entered } = editor.session.getState()
   const page = currentPage(editor)
@@ -29,7 +29,7 @@ export function groupSelection(editor: Editor): void {
   announce(editor, 'arrange:spoken.grouped', { count: members.length })
 }
 
-/** Takes the selected groups apart; their members stay selected. */
+/** Ungroups the selected groups; their members stay selected. */
 export function ungroupSelection(editor: Editor): void {
   const { pageId, selection, entered } = editor.session.getState()
   const ids = wholeGroups(currentPage(editor), selection).map(({ id }) => id)
@@ -40,14 +40,14 @@ export function ungroupSelection(editor: Editor): void {
   announce(editor, 'arrange:spoken.ungrouped', { count: ids.length })
 }
 
-/** Selects a whole group, as one thing of what is around it. */
+/** Selects a whole group as a unit of its parent. */
 export function selectGroup(editor: Editor, id: string): void {
   const page = currentPage(editor)
   const group = findGroup(page, id)
   if (group) selectExactly(editor, membersOf(page, id), group.parent ?? null)
 }
 
-/** Goes into the selected group around an element; says whether there was one to go into. */
+/** Enters the selected group that contains an element; returns whether there was one. */
 export function enterGroup(editor: Editor, uuid: string): boolean {
   const { entered } = editor.session.getState()
   const line = groupsAround(currentPage(editor), uuid)
@@ -58,7 +58,7 @@ export function enterGroup(editor: Editor, uuid: string): boolean {
   return true
 }
 
-/** Goes back from the members to their group; says whether a group was entered. */
+/** Returns from the members to their group; returns whether a group was entered. */
 export function leaveGroup(editor: Editor): boolean {
   const { entered } = editor.session.getState()
   if (entered === null || !findGroup(currentPage(editor), entered)) return false

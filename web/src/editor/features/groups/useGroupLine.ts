@@ -6,7 +6,7 @@ import { removeSelection } from '../elements/insert.ts'
 import { selectExactly } from '../selection/selection.ts'
 import { useCurrentPage, useEditor, useSession } from '../../store/EditorContext.tsx'
 
-/** A group of the open page as the layers show it, and what can be done with it. */
+/** State and actions of a group of the open page, for the layers panel. */
 export function useGroupLine(id: string) {
   const editor = useEditor()
   const page = useCurrentPage()

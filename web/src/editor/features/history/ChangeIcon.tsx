@@ -52,7 +52,7 @@ const ICONS: Record<ChangeKind, Icon> = {
   several: IconLayersIntersect,
 }
 
-/** What a change was, to be found at a glance in a long list; the work as it was opened has no kind. */
+/** Icon for the kind of a change; the opened work has no kind. */
 export function ChangeIcon({ kind }: { kind: ChangeKind | undefined }) {
   const Mark = kind === undefined ? IconFolderOpen : ICONS[kind]
   return <Mark className={classes.mark} size={15} stroke={1.6} aria-hidden />

@@ -7,7 +7,7 @@ import { VersionsList } from '../versions/VersionsList.tsx'
 
 type Part = 'steps' | 'versions'
 
-/** The steps of this browser, and what the host has kept of the work (ED-029). */
+/** History panel: steps in this browser, and versions stored on the host (ED-029). */
 export function HistoryPanel() {
   const { t } = useTranslation('history')
   const [part, setPart] = useState<Part>('steps')

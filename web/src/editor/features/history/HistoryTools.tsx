@@ -9,7 +9,7 @@ import { useDocument, useEditor } from '../../store/EditorContext.tsx'
 import classes from '../../header/header.module.css'
 import { Tool } from '../../ui/Tool.tsx'
 
-/** A step back and a step forward, and saving. */
+/** Undo, redo and save buttons. */
 export function HistoryTools() {
   return (
     <>
@@ -26,7 +26,7 @@ interface StepToolProps {
   icon: Icon
 }
 
-/** Like the one for saving of its own: what changes one of them leaves the others alone. */
+/** Undo or redo button. A component of its own, so that a change re-renders only that button. */
 function StepTool({ command, icon }: StepToolProps) {
   const editor = useEditor()
   const { t } = useTranslation('editor')
@@ -48,7 +48,7 @@ function SaveTool() {
   )
 }
 
-/** There while there is something to save; whoever cannot see it has the words beside the title. */
+/** Mark for unsaved changes; for screen readers there is a text beside the title. */
 function UnsavedMark() {
   const hasChanges = useDocument(isDirty)
   return <span className={classes.unsaved} data-shown={hasChanges || undefined} />

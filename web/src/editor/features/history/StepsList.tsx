@@ -10,12 +10,12 @@ import { ChangeIcon } from './ChangeIcon.tsx'
 import classes from './history.module.css'
 
 interface Entry {
-  /** How far it is from here: -2 is two steps back, 0 is what is seen. */
+  /** Distance from the current state: -2 is two steps back, 0 is the current one. */
   by: number
   summary: ChangeSummary | null
 }
 
-/** Every step of this work with its name; choosing one goes there (ED-029). */
+/** List of all history steps of the work; choosing one restores that state (ED-029). */
 export function StepsList() {
   const editor = useEditor()
   const { t } = useTranslation('history')
@@ -62,7 +62,7 @@ function StepName({ summary: { kind, count, element, page } }: { summary: Change
   )
 }
 
-/** The newest first; the last is the work as it was opened. */
+/** Newest first; the last entry is the work as it was opened. */
 function entriesOf(
   past: readonly HistoryEntry[],
   work: Work,

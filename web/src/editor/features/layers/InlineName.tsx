@@ -13,7 +13,7 @@ export interface InlineNameProps {
   onCancel: () => void
 }
 
-/** A name that is being edited where it stands: Enter keeps it, Escape does not. */
+/** In-place editor of a name: Enter saves, Escape cancels. */
 export function InlineName({
   value,
   label,
@@ -23,7 +23,7 @@ export function InlineName({
   onCancel,
 }: InlineNameProps) {
   const [text, setText] = useState(value)
-  // What had the focus before has it again after a key; whoever clicks elsewhere means what is there.
+  // Restores focus after a key press, but not after a pointer press elsewhere.
   const [before] = useState(() => document.activeElement)
   const isOver = useRef(false)
   const end = (act: () => void, isByKey: boolean) => {

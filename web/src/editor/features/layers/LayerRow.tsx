@@ -50,7 +50,8 @@ export const LayerRow = memo(function LayerRow({ line, index, onMove }: LayerRow
   const handleChoose = (event: MouseEvent) => {
     if (event.shiftKey || event.ctrlKey || event.metaKey) toggle(editor, uuid)
     else selectOne(editor, uuid)
-    // Whoever points at a layer means the element with the next key; by keys one stays in the tree.
+    // After a click the next key acts on the element, so it gets the focus; with the keyboard the focus stays in the
+    // tree.
     if (event.detail > 0) focusElement(uuid)
   }
   const remove = () => removeLayer(editor, uuid)
@@ -110,7 +111,7 @@ export const LayerRow = memo(function LayerRow({ line, index, onMove }: LayerRow
   )
 })
 
-/** ED-031: asks first, unless the author does not want to be asked. */
+/** ED-031: asks for confirmation, unless the author has disabled it. */
 function removeLayer(editor: Editor, uuid: string): void {
   selectOne(editor, uuid)
   removeSelection(editor)

@@ -12,7 +12,7 @@ export interface LayerToolsProps {
   onRemove: () => void
 }
 
-/** Hides, locks and deletes a line of the layers. */
+/** Buttons that hide, lock and delete a layer. */
 export function LayerTools({ state, title, canHide, onUpdate, onRemove }: LayerToolsProps) {
   const { t } = useTranslation('editor')
   const { visible, locked = false } = state

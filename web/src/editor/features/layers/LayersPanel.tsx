@@ -20,7 +20,7 @@ import classes from '../../panels/panels.module.css'
 import { PanelFrame } from '../../panels/PanelFrame.tsx'
 import type { Reorder } from '../../panels/useReorder.ts'
 
-/** The page's elements and groups from top to bottom (ED-025, EN-009). */
+/** Elements and groups of the page from top to bottom (ED-025, EN-009). */
 export function LayersPanel() {
   const editor = useEditor()
   const { t } = useTranslation(['editor', 'arrange'])
@@ -29,7 +29,7 @@ export function LayersPanel() {
   const lines = useLines(query, closed)
   const naming = useSession((session) => session.naming)
   const isHidden = naming !== null && !lines.some(({ id }) => id === naming)
-  // What is named is shown for it.
+  // Makes the layer visible whose name is to be edited.
   if (isHidden && query !== '') setQuery('')
   if (isHidden && closed.size > 0) setClosed(new Set())
   const tree = useRef<HTMLUListElement>(null)
@@ -105,7 +105,7 @@ function useLines(query: string, closed: ReadonlySet<string>): LayerLine[] {
   }, [editor, tree, query, closed, keep])
 }
 
-/** What a layer is found by: its name and its words. */
+/** Returns the searchable text of a layer: its name and its words. */
 function wordsOf(editor: Editor, node: LayerNode): string {
   if (node.kind === 'group') return node.group.name
   const type = editor.types().get(node.element.name)
@@ -113,7 +113,7 @@ function wordsOf(editor: Editor, node: LayerNode): string {
   return `${title} ${elementExcerpt(node.element, type)}`
 }
 
-/** Under an opened group means: the first in it. */
+/** Returns the drop target; below an expanded group means its first position. */
 function dropped(lines: readonly LayerLine[], { row, below }: { row: string; below: boolean }) {
   const line = lines.find(({ id }) => id === row)
   if (below && line?.isOpen) return { id: row, side: 'inside' as const }

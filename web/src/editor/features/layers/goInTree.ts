@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import type { LayerLine } from '../../../model/groups/layerTree.ts'
 import { isOnTool } from './treeItem.ts'
 
-/** The arrow keys of a tree: up and down its lines, right into a group and left out of one. */
+/** Arrow keys of a tree: up and down move between lines, right enters a group, left leaves it. */
 export function goInTree(
   tree: HTMLElement | null,
   event: KeyboardEvent,

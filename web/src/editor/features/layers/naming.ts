@@ -5,7 +5,7 @@ import { chosenGroup } from '../../../model/groups/groups.ts'
 import type { Editor } from '../../store/editor.ts'
 import { currentPage } from '../selection/selection.ts'
 
-/** Whether the name of a layer is being changed where it stands, and how that begins and ends. */
+/** Whether the name of a layer is being edited in place, and a setter. */
 export function useNaming(id: string): [boolean, (isNaming: boolean) => void] {
   const editor = useEditor()
   const isNaming = useSession(({ naming }) => naming === id)
@@ -15,14 +15,17 @@ export function useNaming(id: string): [boolean, (isNaming: boolean) => void] {
   ]
 }
 
-/** F2 names what has the focus; else the shortcut of the canvas would name what is selected there as well. */
+/**
+ * Returns whether F2 was pressed, and marks the event as handled: otherwise the canvas's shortcut would also rename the
+ * selection.
+ */
 export function isNamingKey(event: KeyboardEvent): boolean {
   if (keyOf(event) !== 'F2') return false
   event.preventDefault()
   return true
 }
 
-/** Opens the name of what is selected, one element or one whole group, in the tree of layers; says whether there is one. */
+/** Edits the name of the selection, one element or one whole group, in the layer tree; returns whether there is one. */
 export function nameSelected(editor: Editor): boolean {
   const { selection } = editor.session.getState()
   const [first] = selection

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { LayerLine } from '../../../model/groups/layerTree.ts'
 
-/** What a line of the layers is to a screen reader; one of them can be reached by Tab. */
+/** Returns the ARIA attributes of a layer; roving tabindex: one line is reachable by Tab. */
 export function treeItem(line: LayerLine, isStop: boolean, isChosen: boolean) {
   return {
     role: 'treeitem',
@@ -14,7 +14,7 @@ export function treeItem(line: LayerLine, isStop: boolean, isChosen: boolean) {
   } as const
 }
 
-/** The keys of the tools in a line are their own. */
+/** Returns whether the key was pressed on a button of the line, which handles it itself. */
 export function isOnTool({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('[data-tools]') !== null
 }

@@ -5,7 +5,7 @@ import { findPage } from '../../../model/change.ts'
 import { useDocument, useEditor, useSession } from '../../store/EditorContext.tsx'
 import classes from '../../canvas/canvas.module.css'
 
-/** What stands on a page without elements: how to begin. */
+/** Hints on a page without elements. */
 export function EmptyPage() {
   const pageId = useSession((session) => session.pageId)
   const isEmpty = useDocument(({ work }) => findPage(work, pageId)?.elements.length === 0)
@@ -24,7 +24,7 @@ function HowToBegin() {
         size="xs"
         variant="default"
         leftSection={<IconTemplate size={16} />}
-        // It is no press on the page.
+        // The canvas must not handle this press.
         onPointerDown={(event) => event.stopPropagation()}
         onClick={() => editor.session.openPanel('templates')}
       >

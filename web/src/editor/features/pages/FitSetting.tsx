@@ -5,7 +5,7 @@ import { canvasOf, FITS, fitOf, setFit, usualFit, type Fit } from '../../../mode
 import { useDocument, useEditor, useSession } from '../../store/EditorContext.tsx'
 import classes from './fit.module.css'
 
-/** How the open page stands on lower screens (amendment of CV-001 and VR-001). */
+/** How the open page fits lower screens (amendment of CV-001 and VR-001). */
 export function FitSetting() {
   const editor = useEditor()
   const { t } = useTranslation('phones')

@@ -3,7 +3,7 @@ import { IconDeviceMobileShare } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useEditor, usePreferences } from '../../store/EditorContext.tsx'
 
-/** Shows and hides the lines where phones end. */
+/** Toggles the lines that show the lower edges of phones. */
 export function LinesToggle() {
   const editor = useEditor()
   const { t } = useTranslation('phones')

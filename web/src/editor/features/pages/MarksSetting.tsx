@@ -7,7 +7,7 @@ import { useDocument, useEditor } from '../../store/EditorContext.tsx'
 import { Wide } from '../../panels/Section.tsx'
 import { specOf } from '../box/hostSpec.ts'
 
-/** What invites visitors to turn the pages of a paged work, and what tells them how far they are. */
+/** Swipe hint and progress marks of a paged work. */
 export function MarksSetting() {
   const editor = useEditor()
   const { t } = useTranslation('phones')

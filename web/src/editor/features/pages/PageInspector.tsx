@@ -127,7 +127,7 @@ function WorkSection() {
   )
 }
 
-/** How a paged work turns its pages. */
+/** Transition settings of a paged work. */
 function PageTurnSettings() {
   const editor = useEditor()
   const work = useWorkSettings()

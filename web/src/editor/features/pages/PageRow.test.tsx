@@ -11,7 +11,7 @@ import { PagesPanel } from './PagesPanel.tsx'
 
 vi.mock('../cover/drawPicture.ts')
 
-/** Rows that wait until they are scrolled to. */
+/** Rows that wait until they are scrolled into view. */
 const waiting = new Map<Element, () => void>()
 
 class FakeIntersectionObserver {
@@ -25,13 +25,13 @@ class FakeIntersectionObserver {
 beforeEach(() => {
   waiting.clear()
   vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver)
-  // The clock of the pause only: files are read by the window's own.
+  // Fakes only the timers of the pause; reading files uses other ones.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.mocked(drawPicture).mockImplementation(({ node }) => Promise.resolve(new Blob([node.id])))
 })
 afterEach(() => void vi.useRealTimers())
 
-/** Two pages in the panel. What is asked for is rendered as `OffscreenPage` does; its picture says which page it is of. */
+/** Opens two pages in the panel. Requested pages are rendered as by `OffscreenPage`; the picture names its page. */
 function open() {
   const { editor } = openTestEditor()
   insertNewPage(editor)
@@ -55,7 +55,7 @@ const rows = () => screen.getAllByRole('listitem')
 const scrollTo = (at: number) => act(() => waiting.get(rows()[at] ?? document.body)?.())
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-/** What each row shows: a sketch, or the picture of a page. */
+/** Returns the content of each row: a sketch, or the picture of a page. */
 const rowContents = () =>
   rows().map((row) => {
     const src = row.querySelector('img')?.src

@@ -14,7 +14,7 @@ export interface PageThumbnailProps {
   height: number
 }
 
-/** A sketch of a page: pictures and colours where they stand, for a fraction of what views would cost. */
+/** Sketch of a page: pictures and colours at their positions, for a fraction of the cost of views. */
 export const PageThumbnail = memo(function PageThumbnail(props: PageThumbnailProps) {
   const { page, types, width, height } = props
   return (

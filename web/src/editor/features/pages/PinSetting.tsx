@@ -5,7 +5,7 @@ import { canvasOf, fitOf, PINS, pinOf, setPin } from '../../../model/pages/fit.t
 import { Section, Wide } from '../../panels/Section.tsx'
 import { useDocument, useEditor, useSession } from '../../store/EditorContext.tsx'
 
-/** What an element holds to, on a page with pinned parts. */
+/** Edge that an element sticks to on a page with pinned parts. */
 export function PinSetting({ uuid }: { uuid: string }) {
   const editor = useEditor()
   const { t } = useTranslation('phones')

@@ -6,7 +6,7 @@ import { safeLines } from '../../../model/pages/safeLines.ts'
 import { useDocument, usePreferences, useSession } from '../../store/EditorContext.tsx'
 import classes from './fit.module.css'
 
-/** How far small, usual and tall phones see a page, and what becomes of the rest there (CV-001). */
+/** Lower edges of small, usual and tall phones on the page, and how the rest is shown (CV-001). */
 export function SafeLines() {
   const { t } = useTranslation('phones')
   const isShown = usePreferences(({ showSafeLines }) => showSafeLines)

@@ -2,15 +2,15 @@ import { addPage, copyPage, removePage } from '../../../model/pages/pages.ts'
 import type { Editor } from '../../store/editor.ts'
 import { clearSelection } from '../selection/selection.ts'
 
-/** Shows another page; the work opens there next time (EN-010), which alone is no unsaved change. */
+/** Opens another page; the work opens there next time (EN-010), but this alone is no unsaved change. */
 export function openPage(editor: Editor, pageId: string): void {
   if (editor.session.getState().pageId === pageId) return
-  // Commits what is typed, too.
+  // Also commits typed text.
   clearSelection(editor)
   editor.session.openPage(pageId)
 }
 
-/** Adds a page after the open one; to a long work, which shows its pages one below the other, at its end. */
+/** Adds a page after the open one; in a long work, whose pages are stacked, at the end. */
 export function insertNewPage(editor: Editor): void {
   const { pages, page_mode } = editor.document.getState().work
   const isLong = page_mode === 'h5_long_page'

@@ -6,7 +6,7 @@ import classes from './pickers.module.css'
 export interface DrawingEntry {
   id: string
   name: string
-  /** Where its drawing is; none for the choice of nothing. */
+  /** Path of the drawing; undefined for the option "none". */
   path?: string
 }
 
@@ -14,13 +14,13 @@ export interface DrawingGridProps {
   label: string
   entries: readonly DrawingEntry[]
   columns: number
-  /** The one that is chosen. */
+  /** Id of the selected entry. */
   current: string
   isBusy?: boolean
   onPick: (entry: DrawingEntry) => void
 }
 
-/** Drawings of the gallery in one colour, that of the text. */
+/** Grid of monochrome drawings of the gallery, in the text colour. */
 export function DrawingGrid(props: DrawingGridProps) {
   const { label, entries, columns, current, isBusy, onPick } = props
   const { gridRef, onKeyDown } = useGridKeys(columns)
@@ -43,7 +43,7 @@ export function DrawingGrid(props: DrawingGridProps) {
           aria-pressed={entry.id === current}
           tabIndex={entry.id === reached ? 0 : -1}
           data-autofocus={entry.id === reached || undefined}
-          // The list comes after the dialog has looked for what to focus.
+          // autoFocus, since the list loads after the dialog has placed its initial focus.
           autoFocus={entry.id === reached}
           onClick={() => onPick(entry)}
         >

@@ -6,7 +6,7 @@ import { useEditor, useSession } from '../../store/EditorContext.tsx'
 import type { PendingPick } from '../../store/sessionState.ts'
 import type { OpenPicker } from './usePickers.tsx'
 
-/** Opens the picker for an element that waits for its first choice (EL-SHAPE-11, EL-SHAPE-19, EL-PIC-15). */
+/** Opens the picker for a new element that waits for its first choice (EL-SHAPE-11, EL-SHAPE-19, EL-PIC-15). */
 export function FirstChoice({ pick }: { pick: OpenPicker }) {
   const editor = useEditor()
   const { t } = useTranslation('editor')

@@ -6,15 +6,15 @@ import classes from './fonts.module.css'
 export interface FontChoiceProps {
   font: FontEntry
   current: string
-  /** The family that is being loaded. */
+  /** Family that is loading. */
   loading: string
   language: string
-  /** The one that Tab reaches. */
+  /** Whether Tab reaches this option (roving tabindex). */
   isReached: boolean
   onUse: (font: FontEntry) => void
 }
 
-/** A font by a sample in its own face, with who drew it and what it costs. */
+/** Option of a font: a sample in its own face, its designer and its size. */
 export function FontChoice({
   font,
   current,

@@ -33,7 +33,7 @@ const library = (language: string, count: number, name: string): FontEntry[] =>
   }))
 const fonts = [...system, ...library('zh-CN', 30, '行楷'), ...library('en-US', 3, 'Script')]
 
-/** What the browser answers when a face is asked for. */
+/** The browser's answer when a face is requested. */
 const load = vi.fn<(face: string, text: string) => Promise<unknown[]>>()
 
 beforeEach(() => {
@@ -64,7 +64,7 @@ async function open(current = '') {
 const choices = () => [
   ...screen.getByRole('group', { name: '选择字体' }).querySelectorAll('button'),
 ]
-/** What is heard of one: all but the sample. */
+/** Returns the accessible name of an option, without the sample. */
 const nameOf = (choice: Element | undefined) =>
   [...(choice?.children ?? [])]
     .filter((part) => !part.hasAttribute('aria-hidden'))
@@ -82,7 +82,7 @@ describe('the panel of fonts', () => {
       const onPick = await open()
       fireEvent.change(screen.getByRole('searchbox'), { target: { value: '行楷 7' } })
       fireEvent.keyDown(screen.getByRole('searchbox'), press)
-      // A font that is chosen is remembered at once, and loaded afterwards.
+      // A chosen font is remembered at once and loads afterwards.
       expect(recentFonts()).toEqual([])
       fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' })
       await waitFor(() => expect(onPick).toHaveBeenCalledOnce())

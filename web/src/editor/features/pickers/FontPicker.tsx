@@ -24,7 +24,7 @@ const COLUMNS = 2
 const LANGUAGES = ['zh-CN', 'en-US'] as const
 const MINE = 'mine'
 
-/** EL-TEXT-39 to -43: fonts in their own faces. Answers the name of the family. */
+/** EL-TEXT-39 to -43: selects a font, each shown in its own face. Returns the name of the family. */
 export function FontPicker({ current, onPick, onClose }: PickerProps) {
   const { t } = useTranslation('editor')
   const asked = useFontList()
@@ -65,7 +65,7 @@ function Choice({ fonts, own, current, onPick }: ChoiceProps) {
   const { loading, use } = useChoice(onPick)
   const found = searchFonts(fonts, query, (kind) => t(`fonts.kind.${kind}`, { defaultValue: kind }))
   const wanted = query.trim() !== ''
-  // What nobody said a language of stands in both.
+  // Fonts without a language are listed under both.
   const listed = wanted ? found : found.filter((one) => !one.language || one.language === tab)
   const groups = { current, loading, language, keys, onUse: use }
   return (
@@ -73,7 +73,7 @@ function Choice({ fonts, own, current, onPick }: ChoiceProps) {
       <TextInput
         type="search"
         data-autofocus
-        // The list comes after the dialog has looked for what to focus.
+        // autoFocus, since the list loads after the dialog has placed its initial focus.
         autoFocus
         aria-label={t('fonts.search')}
         placeholder={t('fonts.search')}
@@ -103,7 +103,7 @@ function Choice({ fonts, own, current, onPick }: ChoiceProps) {
         <MyFonts own={own} current={current} onUse={use} />
       ) : (
         <>
-          {/* Another tab or search begins at its first page. */}
+          {/* The key resets the page number for another tab or search. */}
           <FontPage key={`${tab} ${query}`} fonts={listed} hasRecent={!wanted} {...groups} />
           <p className={classes.hint}>{t('fonts.hint')}</p>
         </>
@@ -118,7 +118,7 @@ interface MyFontsProps {
   onUse: (font: FontEntry) => void
 }
 
-/** Fonts of one's own and of the installation, with what can be done with them. */
+/** The author's and the installation's fonts, with their actions. */
 function MyFonts({ own, current, onUse }: MyFontsProps) {
   const acts = useFontActions(false)
   return (
@@ -203,13 +203,13 @@ function FontPage({ fonts, hasRecent, keys, onUse, ...rest }: FontPageProps) {
   )
 }
 
-/** EL-TEXT-42, -43: loads what is not of the device, says what came of it, and answers the family either way. */
+/** EL-TEXT-42, -43: loads a font unless it is on the device, reports the result, and returns the family either way. */
 function useChoice(onPick: (picked: unknown) => void) {
   const { t } = useTranslation('messages')
   const language = useLanguage()
   const [loading, setLoading] = useState('')
   const isOpenRef = useRef(true)
-  /** The name of the font that is on its way. */
+  /** Name of the font that is loading. */
   const waitingRef = useRef<string | null>(null)
   useEffect(() => {
     isOpenRef.current = true

@@ -16,13 +16,13 @@ export const PAGE_SIZE = 48
 export interface IconPageProps {
   icons: readonly Icon[]
   look: IconViewMode
-  /** The name of the icon that is chosen. */
+  /** Name of the selected icon. */
   current: string
   keys: GridKeys
   onPick: (picked: unknown) => void
 }
 
-/** One page of icons; it opens where the chosen one stands. */
+/** One page of icons; opens at the selected one. */
 export function IconPage({ icons, look, current, keys, onPick }: IconPageProps) {
   const { gridRef, onKeyDown } = keys
   const { t } = useTranslation('editor')
@@ -88,7 +88,7 @@ interface IconChoiceProps {
   icon: Icon
   look: IconViewMode
   isChosen: boolean
-  /** The one that Tab reaches. */
+  /** Whether Tab reaches this icon (roving tabindex). */
   isReached: boolean
   onPick: (picked: unknown) => void
 }

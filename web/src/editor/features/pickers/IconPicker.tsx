@@ -12,7 +12,7 @@ import { useGridKeys } from './useGridKeys.ts'
 
 const COLUMNS: Record<IconViewMode, number> = { grid: 8, alphabet: 4 }
 
-/** EL-ICON-09: icons by category, searched in both languages. */
+/** EL-ICON-09: icons by category, searchable in both languages. */
 export function IconPicker({ current, onPick, onClose }: PickerProps) {
   const { t } = useTranslation('editor')
   const asked = useIconList()
@@ -48,7 +48,7 @@ function Choice({ list, current, onPick }: ChoiceProps) {
         <TextInput
           type="search"
           data-autofocus
-          // The list comes after the dialog has looked for what to focus.
+          // autoFocus, since the list loads after the dialog has placed its initial focus.
           autoFocus
           aria-label={t('icons.search')}
           placeholder={t('icons.search')}
@@ -88,7 +88,7 @@ function Choice({ list, current, onPick }: ChoiceProps) {
           ))}
         </Tabs.List>
       </Tabs>
-      {/* Another search or category begins at its first page (EL-ICON-11). */}
+      {/* The key resets the page number for another search or category (EL-ICON-11). */}
       <IconPage
         key={`${look} ${category} ${wanted}`}
         icons={found}

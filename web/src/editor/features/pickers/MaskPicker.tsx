@@ -4,7 +4,7 @@ import { DrawingGrid } from './DrawingGrid.tsx'
 import { PickerFrame, type PickerProps } from './PickerFrame.tsx'
 import { useLanguage } from '../../store/EditorContext.tsx'
 
-/** EL-PIC-35: the masks by their drawings, and an entry for none. Answers the name of the mask. */
+/** EL-PIC-35: selects a mask by its drawing, or none. Returns the name of the mask. */
 export function MaskPicker({ current, onPick, onClose }: PickerProps) {
   const { t } = useTranslation('editor')
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { errorText } from '../../../api/ApiError.ts'
 import { ErrorState, LoadingState } from '../../../ui/Notice.tsx'
 import classes from './pickers.module.css'
 
-/** What every picker gets; `onPick` closes it with a choice, `onClose` without one. */
+/** Props of every picker; `onPick` closes it with a choice, `onClose` without one. */
 export interface PickerProps {
   current: unknown
   onPick: (picked: unknown) => void
@@ -26,7 +26,7 @@ export interface PickerFrameProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** The dialog around a picker, while what it offers is on its way, failed, or there. */
+/** Dialog of a picker with its loading, failed and loaded states. */
 export function PickerFrame<T>({ title, width, asked, onClose, children }: PickerFrameProps<T>) {
   const { t } = useTranslation('editor')
   return (

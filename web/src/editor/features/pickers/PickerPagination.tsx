@@ -6,12 +6,12 @@ import classes from './pickers.module.css'
 export interface TurnerProps {
   page: number
   total: number
-  /** How many there are. */
+  /** Text with the number of entries. */
   words: string
   onTurn: (by: number) => void
 }
 
-/** Turns the pages of what a picker offers. */
+/** Pagination of a picker. */
 export function PickerPagination({ page, total, words, onTurn }: TurnerProps) {
   const { t } = useTranslation('editor')
   return (

@@ -8,7 +8,7 @@ import { InvalidSvgError, parseSvgPaths } from './parseSvgPaths.ts'
 import { PickerFrame, type PickerProps } from './PickerFrame.tsx'
 import { useLanguage } from '../../store/EditorContext.tsx'
 
-/** EL-SHAPE-13: the shapes of the gallery; what is chosen is read out of its file. */
+/** EL-SHAPE-13: selects a shape of the gallery; the choice is read from its file. */
 export function ShapePicker({ current, onPick, onClose }: PickerProps) {
   const { t } = useTranslation('editor')
   const language = useLanguage()

@@ -15,7 +15,7 @@ export interface UploadChoiceProps {
   onPick: () => void
 }
 
-/** One file of the library: heard or seen before it is chosen. */
+/** A file of the library, with a preview to see or hear it. */
 export function UploadChoice({ kind, upload, isChosen, onPick }: UploadChoiceProps) {
   const { t, i18n } = useTranslation('editor')
   const { name, size } = upload
@@ -42,7 +42,7 @@ export function UploadChoice({ kind, upload, isChosen, onPick }: UploadChoicePro
   )
 }
 
-/** A picture is chosen by a click on it, too; films and sounds have controls there. */
+/** Preview of a file. A click on a picture selects it too; videos and sounds have controls there. */
 function Sample({ kind, upload, onPick }: Pick<UploadChoiceProps, 'kind' | 'upload' | 'onPick'>) {
   const { t } = useTranslation('editor')
   const [isBroken, setBroken] = useState(false)
@@ -86,7 +86,7 @@ function Sample({ kind, upload, onPick }: Pick<UploadChoiceProps, 'kind' | 'uplo
   )
 }
 
-/** One sample is heard at a time. */
+/** Pauses the other samples. */
 function hearAlone({ currentTarget }: { currentTarget: HTMLMediaElement }): void {
   const all = currentTarget.closest('ul')?.querySelectorAll<HTMLMediaElement>('audio,video') ?? []
   for (const other of all) if (other !== currentTarget) other.pause()

@@ -12,7 +12,7 @@ import { UploadChoice } from './UploadChoice.tsx'
 import { useFileUploads, type UploadingFile } from './useFileUploads.ts'
 import classes from './uploads.module.css'
 
-/** One's own files of a kind: found, listened to or looked at, brought in, and one of them chosen (UP-004 to UP-007, UP-010). */
+/** Selects one of the author's files of a kind: search, preview, upload (UP-004 to UP-007, UP-010). */
 export function UploadsPicker({
   kind,
   current,
@@ -135,17 +135,17 @@ function OnTheirWay({ files }: { files: readonly UploadingFile[] }) {
   )
 }
 
-/** UP-010: pictures of the author; answers the address of the chosen one. */
+/** UP-010: selects one of the author's pictures; returns its address. */
 export function ImagePicker(props: PickerProps) {
   return <UploadsPicker kind="image" {...props} />
 }
 
-/** UP-010: films of the author; answers the address of the chosen one. */
+/** UP-010: selects one of the author's videos; returns its address. */
 export function FilmPicker(props: PickerProps) {
   return <UploadsPicker kind="video" {...props} />
 }
 
-/** UP-004: sounds of the author; answers the address of the chosen one. */
+/** UP-004: selects one of the author's sounds; returns its address. */
 export function SoundPicker(props: PickerProps) {
   return <UploadsPicker kind="audio" {...props} />
 }

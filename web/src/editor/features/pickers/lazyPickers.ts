@@ -1,6 +1,6 @@
 import { lazyPart } from '../../../ui/lazyPart.tsx'
 
-/** The pickers, each of which comes when something is picked for the first time. */
+/** The pickers, each loaded when it is first opened. */
 export const FilmPicker = lazyPart(() =>
   import('./UploadsPicker.tsx').then((file) => file.FilmPicker),
 )

@@ -1,7 +1,7 @@
 import { fitPicture, PHOTO, typeOf } from '@pinye/plugin-api/files'
 import type { TFunction } from 'i18next'
 
-/** First half of the types of a library's files. */
+/** First part of the MIME type of a library's files. */
 export type LibraryKind = 'image' | 'audio' | 'video'
 
 const MIB = 1024 * 1024
@@ -18,24 +18,27 @@ export const PAGE_SIZES = [6, 12, 24, 48]
 
 type Word = 'title' | 'mine' | 'listFail' | 'uploadOk' | 'uploadFail' | 'only' | 'tooLarge'
 
-/** The words of a library; those of sounds stand in the catalogue of texts. */
+/** Returns a text of a library; those about sounds are in the catalogue of texts. */
 export function libraryText(t: TFunction<'editor'>, kind: LibraryKind, word: Word, file = '') {
   if (kind !== 'audio') return t(`library.${kind}.${word}`, { file })
   return t(`messages:audio.${word === 'only' ? 'onlyAudio' : word}`, { file })
 }
 
-/** What the host takes of a picture, and the pixels that it keeps. */
+/** Limits of the host, and the number of pixels to which it scales pictures down. */
 const PICTURE_BOUNDS = { bytes: LIBRARIES.image.maxBytes, pixels: 40_000_000 }
 
-/** The file as it is sent: a picture beyond what the host takes is redrawn smaller. */
+/** Returns the file to upload: a picture beyond the host's limits is scaled down. */
 export function fitForLibrary(file: File): Promise<File> {
   return fitPicture(file, PICTURE_BOUNDS)
 }
 
-/** Pictures that are redrawn before they are sent, however large they are. */
+/** Types of pictures that are re-encoded before the upload, so their size does not matter. */
 const REDRAWN = [PHOTO, 'image/jpeg', 'image/png', 'image/webp']
 
-/** Why a file does not belong here, by its content; nothing when it does. Labels of browsers are often empty or wrong. */
+/**
+ * Returns why a file is rejected, by its content; undefined when it is accepted. Types reported by browsers are often
+ * empty or wrong.
+ */
 export async function findFileRejection(
   file: File,
   kind: LibraryKind,

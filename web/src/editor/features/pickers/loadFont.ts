@@ -1,12 +1,12 @@
 import type { FontEntry } from '../../../api/gallery.ts'
 import { waitForFontSheets } from '../../../ui/fonts/useFontSheets.ts'
 
-/** Families that were loaded, or are on their way: each once, however often it is chosen. */
+/** Loads of families, finished or in progress; each family is loaded once. */
 const loads = new Map<string, Promise<boolean>>()
-/** A font that takes longer is used all the same, and shows when it is there. */
+/** Timeout in milliseconds, after which a font is applied anyway and appears when it has loaded. */
 const FONT_TIMEOUT_MS = 15_000
 
-/** Loads what the sample shows of a family; `known` when it was there before. */
+/** Loads the characters that the sample of a family needs; returns `known` if it was loaded before. */
 export async function loadFont(font: FontEntry): Promise<'loaded' | 'failed' | 'known'> {
   const known = loads.get(font.family)
   if (known) return (await known) ? 'known' : 'failed'

@@ -1,4 +1,4 @@
-/** What is wrong with a drawing: it is no SVG, or has nothing that could be drawn as a path. */
+/** Error of a drawing that is no SVG, or has nothing that could be drawn as a path. */
 export class InvalidSvgError extends Error {
   override name = 'InvalidSvgError'
 }
@@ -6,8 +6,8 @@ export class InvalidSvgError extends Error {
 const CURVE = 0.5522847498
 
 /**
- * The paths of a drawing within its own units, a line each. Only geometry is read: scripts, links, styles and whatever else a
- * file may hold never leave it (EL-SHAPE-21).
+ * Returns the paths of an SVG in its own units, one per line. Reads geometry only: scripts, links, styles and
+ * everything else in the file are dropped (EL-SHAPE-21).
  */
 export function parseSvgPaths(svg: string): string {
   const root = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement
@@ -34,7 +34,7 @@ function pathOf(node: Element): string {
   }
 }
 
-/** Commands and numbers on one line, or nothing. */
+/** Returns the path data in one line if it consists of commands and numbers only; empty otherwise. */
 function safePath(path: string): string {
   const line = path.replace(/\s+/g, ' ').trim()
   return /^[Mm][MmLlHhVvCcSsQqTtAaZz\d .,eE+-]*$/.test(line) ? line : ''

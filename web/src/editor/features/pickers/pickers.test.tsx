@@ -17,7 +17,7 @@ import { FirstChoice } from './FirstChoice.tsx'
 import * as lazyPickers from './lazyPickers.ts'
 import { usePickers, type OpenPicker } from './usePickers.tsx'
 
-// A dialog with a page of icons is a large tree, and the machine may have other work.
+// A dialog with a page of icons is a large tree, which renders slowly on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -32,7 +32,7 @@ const drawn = sampleType({
   defaults: { zh: { shapePath: '' }, en: { shapePath: '' } },
 })
 
-/** Their scripts are here, as they are once an author has begun. */
+/** Loads the lazy pickers before the tests, as after the author's first action. */
 beforeAll(async () => {
   for (const picker of Object.values(lazyPickers)) picker.prefetch()
   await vi.dynamicImportSettled()
@@ -45,7 +45,7 @@ beforeEach(() => {
   answerAll()
 })
 
-/** The host's gallery; what `broken` says comes instead of it. */
+/** Fakes the host's gallery; `broken` may return another response for a path. */
 function answerAll(broken?: (path: string) => Response | undefined) {
   const asked: string[] = []
   vi.stubGlobal('fetch', (path: string) => {
@@ -137,7 +137,7 @@ describe('the picker of icons', () => {
     const picked = open().ask('icon')
     await search('umbrella')
     await waitFor(() => expect(iconNames()[0]).toBe('umbrella'))
-    // An Enter that chooses a word of an input method chooses no icon.
+    // An Enter that confirms an IME composition must not select an icon.
     for (const [, press] of imePresses('Enter'))
       expect(fireEvent.keyDown(screen.getByRole('searchbox'), press)).toBe(true)
     await act(() => Promise.resolve())

@@ -1,13 +1,13 @@
 import type { FontEntry } from '../../../api/gallery.ts'
 
-/** What an author may choose: the library, which looks the same everywhere, before the fonts of devices. */
+/** Returns the fonts to offer: the library's, which look the same everywhere, before those of devices. */
 export function listPickerFonts(fonts: readonly FontEntry[]): FontEntry[] {
-  // A single file that somebody put beside the library is not brought by published pages.
+  // Published pages do not include a single font file that was placed outside of the library.
   const library = fonts.filter(({ system, url }) => !system && url.endsWith('.css'))
   return [...library, ...fonts.filter(({ system }) => system)]
 }
 
-/** Fonts whose name, style or author has every word that was typed. */
+/** Returns the fonts whose name, style or author contains every typed word. */
 export function searchFonts(
   fonts: readonly FontEntry[],
   query: string,
@@ -25,7 +25,7 @@ export function searchFonts(
 const KEY = 'pinye.recent-fonts'
 const MAX_RECENT_FONTS = 4
 
-/** Families in the order in which they were used last. */
+/** Returns the families by last use, newest first. */
 export function recentFonts(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
@@ -36,7 +36,7 @@ export function recentFonts(): string[] {
   }
 }
 
-/** Remembers a choice; a browser that keeps nothing forgets it. */
+/** Remembers a used family, if the browser has storage. */
 export function rememberFont(family: string): void {
   const names = [family, ...recentFonts().filter((name) => name !== family)].slice(
     0,
@@ -45,6 +45,6 @@ export function rememberFont(family: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(names))
   } catch {
-    // A full or forbidden storage costs nothing but the shortcut.
+    // Without storage only the list of recent fonts is lost.
   }
 }

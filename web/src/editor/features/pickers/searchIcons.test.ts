@@ -34,7 +34,7 @@ describe('the icons of the picker', () => {
   })
 })
 
-/** EL-ICON-09, EL-ICON-11: what people would type, and what they would want to see at once. */
+/** EL-ICON-09, EL-ICON-11: typical queries, and the icons expected first. */
 describe('searching icons', () => {
   it.each([
     ['爱心', 'heart'],

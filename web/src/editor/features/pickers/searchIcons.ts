@@ -2,12 +2,12 @@ import type { IconList } from '../../../api/gallery.ts'
 
 export interface Icon {
   name: string
-  /** One bit for each category. */
+  /** Bit mask of categories. */
   categories: number
   chinese: string
-  /** Further words, in both languages. */
+  /** Further search words in both languages. */
   words: string
-  /** Path data within 24 units, a line for each path. */
+  /** Path data in a 24-unit box, one line per path. */
   path: string
 }
 
@@ -23,7 +23,7 @@ export function readIcons({ icons }: IconList): Icon[] {
   }))
 }
 
-/** Icons of a category that have every word of the query; those that are called so first. */
+/** Returns the icons of a category that match every word of the query; matches of the name come first. */
 export function searchIcons(icons: readonly Icon[], category: number, query: string): Icon[] {
   const inCategory =
     category === 0 ? icons : icons.filter((icon) => (icon.categories & category) !== 0)
@@ -36,7 +36,7 @@ export function searchIcons(icons: readonly Icon[], category: number, query: str
     .map(({ icon }) => icon)
 }
 
-/** EL-ICON-09: by the alphabet instead of the everyday ones first. */
+/** EL-ICON-09: sorts alphabetically instead of by common use. */
 export function byAlphabet(icons: readonly Icon[]): Icon[] {
   return [...icons].sort((one, other) => (one.name < other.name ? -1 : 1))
 }

@@ -15,7 +15,7 @@ const flower = { id: 2, name: '花.png', path: '/uploads/b.png', url: 'http://h/
 const asked: URL[] = []
 let songs: object[] = []
 
-/** Uploads that stay on their way until they are called back. */
+/** Uploads that stay in progress until they are aborted. */
 class SlowRequest {
   static aborted = 0
   upload: { onprogress?: (event: object) => void } = {}

@@ -5,7 +5,7 @@ import { useUpload } from '../../../api/uploads.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { fitForLibrary, libraryText, findFileRejection, type LibraryKind } from './libraryKinds.ts'
 
-/** A file on its way to the library. */
+/** A file that is being uploaded to the library. */
 export interface UploadingFile {
   key: number
   name: string
@@ -13,7 +13,7 @@ export interface UploadingFile {
   cancel: () => void
 }
 
-/** Files on their way, each with its own way back; what leaves with the dialog is called back. */
+/** Uploads files, each of which can be cancelled; closing the dialog aborts all that are in progress. */
 export function useFileUploads(kind: LibraryKind, onSent: () => void) {
   const { t } = useTranslation('editor')
   const { mutateAsync: send } = useUpload()

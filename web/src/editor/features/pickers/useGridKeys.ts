@@ -4,11 +4,11 @@ import { keyOf } from '@pinye/plugin-api/keys'
 export interface GridKeys {
   gridRef: RefObject<HTMLDivElement | null>
   onKeyDown: (event: KeyboardEvent) => void
-  /** Puts the focus on the choice that stands first, or on the one that is chosen. */
+  /** Focuses the selected option, or the first one. */
   enter: () => void
 }
 
-/** Arrow keys, Home and End move among the buttons of a grid; Tab passes it in one step. */
+/** Roving tabindex: arrow keys, Home and End move among the buttons of a grid, which is one tab stop. */
 export function useGridKeys(columns: number): GridKeys {
   const gridRef = useRef<HTMLDivElement>(null)
   const buttons = () => [...(gridRef.current?.querySelectorAll<HTMLElement>('button') ?? [])]

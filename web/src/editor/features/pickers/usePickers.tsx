@@ -12,7 +12,7 @@ import {
 } from './lazyPickers.ts'
 import type { PickerProps } from './PickerFrame.tsx'
 
-/** The studio's pickers; another kind is one more line here. */
+/** The studio's pickers by kind. */
 const pickers: Partial<Record<PickerKind, ComponentType<PickerProps>>> = {
   font: FontPicker,
   icon: IconPicker,
@@ -32,7 +32,10 @@ interface PickerRequest {
   resolve: (picked: unknown) => void
 }
 
-/** Opens a picker and answers what was chosen: null when it was closed, undefined where there is none. `dialog` stands where it is shown. */
+/**
+ * Returns a function that opens a picker and resolves to the choice: null when it was closed, undefined where no such
+ * picker exists. Render `dialog` where the picker should appear.
+ */
 export function usePickers(): { pick: OpenPicker; dialog: ReactNode } {
   const [asked, setAsked] = useState<PickerRequest | null>(null)
   const pick: OpenPicker = useCallback(

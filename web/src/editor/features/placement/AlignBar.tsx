@@ -34,7 +34,7 @@ const AXES: [Axis, string, Icon][] = [
   ['vertical', 'messages:align.distV', IconLayoutDistributeHorizontal],
 ]
 
-/** The alignment toolbar (CV-004); there when something is selected. */
+/** The alignment toolbar (CV-004), shown with a selection. */
 export function AlignBar() {
   const editor = useEditor()
   const { t } = useTranslation('editor')

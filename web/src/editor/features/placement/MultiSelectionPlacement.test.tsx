@@ -39,7 +39,7 @@ describe('a number for several elements', () => {
   ])('belongs to those it was typed for: %s', (_, leave) => {
     const opened = open()
     fireEvent.change(opened.field, { target: { value: '50' } })
-    // Drawn again at once, as after a press of the pointer.
+    // Re-renders at once, as after a pointer press.
     act(() => leave(opened))
     fireEvent.blur(opened.field)
     expect(opened.lefts()).toEqual([50, 50, 10, 10])

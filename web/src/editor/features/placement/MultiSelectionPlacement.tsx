@@ -12,7 +12,7 @@ import {
 import { useCurrentPage, useEditor, useSession } from '../../store/EditorContext.tsx'
 import classes from '../../panels/several.module.css'
 
-/** As those of one element, so that nothing jumps when another is chosen with it. */
+/** The same marks as for one element, so that nothing moves when the selection grows. */
 const MARKS: Record<PlacementField, ReactNode> = {
   left: 'X',
   top: 'Y',
@@ -22,7 +22,7 @@ const MARKS: Record<PlacementField, ReactNode> = {
 }
 const NAMES = Object.keys(MARKS) as PlacementField[]
 
-/** Position, size and turn of several elements; `+20` or `*2` goes on from what each of them has. */
+/** Position, size and rotation of several elements; `+20` or `*2` change the value of each of them. */
 export function MultiSelectionPlacement() {
   const { t } = useTranslation(['arrange', 'editor'])
   return (
@@ -39,7 +39,7 @@ interface PageSelection {
   selection: readonly string[]
 }
 
-/** What is typed is meant for the elements that were selected when the typing began. */
+/** Typed input, with the elements that were selected when the typing began. */
 interface Draft extends PageSelection {
   text: string
 }

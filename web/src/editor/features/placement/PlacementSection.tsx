@@ -24,7 +24,7 @@ const PLACES = {
 } as const satisfies Record<PlacementField, unknown>
 const NAMES = Object.keys(PLACES) as PlacementField[]
 
-/** Position, size and turn in numbers. */
+/** Position, size and rotation as numbers. */
 export function PlacementSection({ element }: { element: PlacedElement }) {
   const { t } = useTranslation('editor')
   const { uuid, commonStyle, locked = false } = element
@@ -46,7 +46,7 @@ interface PlaceNumberProps {
   value: number
 }
 
-/** One of the numbers; the others are left alone when it changes. */
+/** One of the numbers; memoized, so that a change re-renders only its own field. */
 const PlaceNumber = memo(function PlaceNumber({ uuid, name, locked, value }: PlaceNumberProps) {
   const editor = useEditor()
   const { t } = useTranslation('editor')

@@ -7,10 +7,10 @@ import type { Editor } from '../../store/editor.ts'
 import { currentPage } from '../selection/selection.ts'
 import { announce } from '../../ui/announce.ts'
 
-/** Neighbours that are named in one sentence. */
+/** Maximum number of neighbours named in one sentence. */
 const MAX_NAMED_NEIGHBOURS = 2
 
-/** Says where the selection stands, how large it is, and with what it lines up. */
+/** Announces position, size and alignments of the selection. */
 export function announcePlacement(editor: Editor): void {
   const page = currentPage(editor)
   const { selection } = editor.session.getState()

@@ -21,8 +21,8 @@ import { currentPage, selectExactly } from '../selection/selection.ts'
 import { announce } from '../../ui/announce.ts'
 
 /**
- * Copies the selection and selects the copies (CV-009), 20 px further unless Alt drags them elsewhere. What there can be
- * only one of is left out.
+ * Duplicates the selection and selects the copies (CV-009), offset by 20 px unless Alt drags them elsewhere. Leaves out
+ * singletons.
  */
 export function duplicateSelection(editor: Editor, offset?: Offset): void {
   const { pageId, selection, entered } = editor.session.getState()
@@ -69,7 +69,7 @@ export function updateSelection(
   editor.transact((work) => updateElement(work, pageId, selection, patch))
 }
 
-/** Says how far from the top the selection lies now. */
+/** Announces the position of the selection in the stacking order, from the top. */
 function announceOrder(editor: Editor): void {
   const page = currentPage(editor)
   const [first] = editor.session.getState().selection

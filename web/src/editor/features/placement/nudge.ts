@@ -9,12 +9,12 @@ import { currentPage } from '../selection/selection.ts'
 import { announce } from '../../ui/announce.ts'
 import { announcePlacement } from './announcePlacement.ts'
 
-/** Taps that follow each other this fast are one step of the history. */
+/** Key presses within this interval are one history step. */
 const COALESCE_INTERVAL_MS = 800
 
 let burst = { key: 0, at: 0, of: '' }
 
-/** The step that a tap belongs to: taps of one kind on the same selection that follow each other fast are one. */
+/** Returns the merge key of a press: presses of one kind on the same selection in quick succession share it. */
 function stepKey(editor: Editor, kind: string): string {
   const now = editor.now()
   const of = `${kind} ${editor.session.getState().selection.join()}`
@@ -23,7 +23,7 @@ function stepKey(editor: Editor, kind: string): string {
   return `nudge:${burst.key}`
 }
 
-/** Makes the selection wider or higher by keys; the left and upper sides stay. */
+/** Resizes the selection by keys; the left and top edges stay. */
 export function growSelection(editor: Editor, by: Offset): void {
   const chosen = getMovableElements(currentPage(editor), editor.session.getState().selection)
   const from = union(chosen.map(getBoundingBox))
@@ -44,7 +44,7 @@ export function growSelection(editor: Editor, by: Offset): void {
   announcePlacement(editor)
 }
 
-/** Turns the selection by keys, around its middle. */
+/** Rotates the selection by keys around its centre. */
 export function turnSelection(editor: Editor, degrees: number): void {
   const chosen = getMovableElements(currentPage(editor), editor.session.getState().selection)
   if (chosen.length === 0) return
@@ -57,7 +57,7 @@ export function turnSelection(editor: Editor, degrees: number): void {
   if (first) announce(editor, 'spoken.rotated', { angle: first.rotate })
 }
 
-/** Moves the selection by the arrow keys (ED-030) and says where it went. */
+/** Moves the selection by the arrow keys (ED-030) and announces its position. */
 export function nudgeSelection(editor: Editor, offset: Offset): void {
   if (editor.session.getState().selection.length === 0) return
   moveSelection(editor, offset, stepKey(editor, 'move'))

@@ -29,7 +29,7 @@ function intervalLabel(t: TFunction, seconds: number): string {
   return t('preferences.minutes', { count: seconds / 60 })
 }
 
-/** PF-001: kept in this browser, taking effect at once. */
+/** PF-001: preferences, stored in this browser and applied at once. */
 export function PreferencesPanel() {
   const editor = useEditor()
   const { t } = useTranslation(['editor', 'look'])
@@ -124,7 +124,7 @@ function CanvasGroup() {
   )
 }
 
-/** What belongs together, under a small title. */
+/** Titled group of preferences. */
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.group} aria-label={title}>

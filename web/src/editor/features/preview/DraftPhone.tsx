@@ -18,7 +18,10 @@ export interface DraftPhoneProps {
   direction?: string
 }
 
-/** The open work's draft in a phone; it may ask the studio what only a signed-in author may (PV-006, WX-012). */
+/**
+ * The open work's draft in a phone frame. The studio serves the calls of the draft that need a signed-in author
+ * (PV-006, WX-012).
+ */
 export function DraftPhone({ address, label, ...shown }: DraftPhoneProps) {
   const { t } = useTranslation('editor')
   const workId = useDocument(({ work }) => work.id)

@@ -7,10 +7,10 @@ import { DraftPhone } from './DraftPhone.tsx'
 import classes from './preview.module.css'
 import { useDraft } from './useDraft.ts'
 
-/** Height of the header, the bar of phones and the margins. */
+/** Height in pixels of the header, the phone bar and the margins. */
 const SURROUNDINGS_HEIGHT = 216
 
-/** ED-004, ED-028: the open page as visitors have it, with all that acts and moves, and nothing that could be changed. */
+/** ED-004, ED-028: the open page as visitors see it, interactive and animated, but not editable. */
 export function LivePreview() {
   const { t } = useTranslation('phones')
   const phone = usePhone()
@@ -49,7 +49,7 @@ export function LivePreview() {
   )
 }
 
-/** SH-010: one page of a work alone. */
+/** SH-010: returns the address of a single page. */
 function pageAddress(address: string, index: number): string {
   const url = new URL(address)
   url.pathname = `${url.pathname.replace(/\/$/, '')}/page/${index}`

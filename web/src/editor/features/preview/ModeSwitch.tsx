@@ -7,13 +7,13 @@ import { useEditor, useSession } from '../../store/EditorContext.tsx'
 import classes from './preview.module.css'
 import { isOverlayOpen } from '../../../ui/overlays.ts'
 
-/** ED-004: the centre edits, or shows the page as visitors have it. */
+/** ED-004: switches the centre between editing and preview. */
 export function ModeSwitch() {
   const editor = useEditor()
   const { t } = useTranslation('phones')
   const mode = useSession((session) => session.mode)
   const setMode = (next: 'edit' | 'preview') => {
-    // What a preview shows is what was typed up to now: this commits it.
+    // Commits typed text, so that the preview includes it.
     clearSelection(editor)
     editor.session.setMode(next)
     editor.session.endTextEdit()

@@ -12,10 +12,10 @@ import settings from '../work-settings/settings.module.css'
 import { SettingsTab } from '../work-settings/SettingsTab.tsx'
 import { useDocument, useEditor, useSession } from '../../store/EditorContext.tsx'
 
-/** Height of the dialog's title, its tabs, its bar of phones and the margins. */
+/** Height in pixels of the dialog's title, its tabs, its phone bar and the margins. */
 const SURROUNDINGS_HEIGHT = 288
 
-/** PV-012, ED-027: saves, then shows the draft as a phone would; beside it stand the settings of the work. */
+/** PV-012, ED-027: saves, then shows the draft in a phone frame beside the settings of the work. */
 export function PreviewDialog() {
   const editor = useEditor()
   const { t } = useTranslation('settings')
@@ -26,7 +26,7 @@ export function PreviewDialog() {
       <Modal
         opened={isOpen}
         onClose={() => editor.session.closeDialog()}
-        // A picker lies over it, and is what Escape closes first.
+        // While a picker is open above, Escape closes the picker first.
         closeOnEscape={dialog === null}
         title={<span className={settings.tab}>{t('dialog')}</span>}
         size={940}

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { ShareAddress } from '../publish/ShareAddress.tsx'
 import { useDocument } from '../../store/EditorContext.tsx'
 
-/** The draft's secret address: for a phone's camera, to copy, to renew (PV-010). */
+/** The draft's secret address: shows it as a QR code, copies it, renews it (PV-010). */
 export function ShareDraft({ address }: { address: string }) {
   const { t } = useTranslation('phones')
   const workId = useDocument(({ work }) => work.id)

@@ -5,13 +5,13 @@ import { useDocument, useEditor } from '../../store/EditorContext.tsx'
 
 export interface OpenDraft {
   step: 'saving' | 'ready' | 'failed'
-  /** Set when the latest changes are not in what is shown. */
+  /** Whether the shown draft lacks the latest changes. */
   isStale: boolean
   address: string
   retry: () => void
 }
 
-/** Saves, then tells where the draft is (PV-010, PV-012). */
+/** Saves the work, then returns the address of its draft (PV-010, PV-012). */
 export function useDraft(): OpenDraft {
   const editor = useEditor()
   const workId = useDocument(({ work }) => work.id)

@@ -12,7 +12,7 @@ import { useDocument, useEditor, useLanguage } from '../../store/EditorContext.t
 import type { Diagnostic } from '../../store/diagnostics.ts'
 import classes from './prePublish.module.css'
 
-/** What the editor itself has found of one element, with a fix where there is one. */
+/** Row of a diagnostic found by the editor, with a fix where there is one. */
 export function CheckDiagnosticRow({
   problem,
   onClose,
@@ -50,7 +50,7 @@ export function CheckDiagnosticRow({
   )
 }
 
-/** What the host or a plugin would say of the publication. */
+/** Row of a diagnostic found by the host or a plugin. */
 export function HostDiagnosticRow({
   diagnostic,
   onClose,
@@ -85,7 +85,7 @@ const MARKS = { error: IconCircleX, warning: IconAlertTriangle, hint: IconInfoCi
 
 interface LineProps {
   severity: 'error' | 'warning' | 'hint'
-  /** Of the element, where it is about one. */
+  /** Name of the element, if the diagnostic is about one. */
   name: string | undefined
   place: { pageId: string | undefined; uuid: string | undefined }
   action?: ReactNode

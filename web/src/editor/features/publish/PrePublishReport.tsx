@@ -16,15 +16,17 @@ import classes from './prePublish.module.css'
 
 export interface PrePublishReportProps {
   problems: readonly CheckDiagnostic[]
-  /** What the host would say of the publication. */
+  /** Diagnostics of the host and of plugins. */
   diagnostics: readonly Diagnostic[]
-  /** Why nothing can be published now. */
+  /** Why nothing can be published now; null otherwise. */
   refusal: string | null
   onClose: () => void
   onPublish: (leavesOutMissing: boolean) => void
 }
 
-/** Why publishing stops until the author leaves these elements out: their plugins are not available. */
+/**
+ * Code of the diagnostic for elements of unavailable plugins: it blocks publishing until the author leaves them out.
+ */
 const MISSING = 'type.unavailable'
 
 type Weight = 'clear' | 'hints' | 'found' | 'missing' | 'stops'
@@ -46,8 +48,8 @@ const SIGNS: Record<Weight, Icon> = {
 }
 
 /**
- * What was found before publishing, page by page; every line leads to its element. Nothing keeps the author but what the host
- * would refuse; elements whose plugins are not available can be left out.
+ * Pre-publish report by page; every row leads to its element. Only errors that the host would refuse block publishing;
+ * elements of unavailable plugins can be left out.
  */
 export function PrePublishReport({
   problems,
@@ -142,7 +144,7 @@ function weigh(
   return problems.length + diagnostics.length > 0 ? 'hints' : 'clear'
 }
 
-/** Every offered fix in one step, which one undo takes back. */
+/** Applies all offered fixes as one history step. */
 function FixAll({ problems }: { problems: readonly CheckDiagnostic[] }) {
   const editor = useEditor()
   const { t } = useTranslation('publish')
@@ -167,8 +169,8 @@ function FixAll({ problems }: { problems: readonly CheckDiagnostic[] }) {
 }
 
 /**
- * What goes takes the focus along, and keys would begin at the top of the studio again. What has come in its place at a step has
- * the focus then, unless something else has it.
+ * Restores the focus: when the focused element disappears at a step, focuses the element of the returned ref, unless
+ * another element has the focus. Otherwise the next Tab would start at the top of the studio.
  */
 export function useKeptFocus<Target extends HTMLElement>(step: unknown): RefObject<Target | null> {
   const next = useRef<Target>(null)

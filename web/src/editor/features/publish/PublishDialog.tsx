@@ -35,8 +35,8 @@ export function PublishDialog() {
 }
 
 /**
- * What visitors would notice, and what the host would say, is shown first; a work without any of it is published at once. Hints
- * that were published with once do not hold it again.
+ * Shows the diagnostics of the editor and the host before publishing; a work without any is published at once. Hints
+ * with which the author has published before do not block again.
  */
 function PublishPreflight({ onClose }: { onClose: () => void }) {
   const editor = useEditor()
@@ -169,7 +169,7 @@ function Progress({ state }: { state: PublishState }) {
   )
 }
 
-/** Large works take a while; how many of their pages are finished is said. */
+/** Progress of publishing a large work: the number of finished pages. */
 function Pages({ progress }: { progress: PublishProgress | undefined }) {
   const { t } = useTranslation('editor')
   if (progress === undefined) return null

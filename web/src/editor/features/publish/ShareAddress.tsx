@@ -5,7 +5,7 @@ import { CopyText } from '../../../ui/CopyText.tsx'
 import { QrCode } from '../../../ui/QrCode.tsx'
 import classes from '../../header/header.module.css'
 
-/** An address to look at, copy, open or photograph. */
+/** Public address with buttons to copy and open it, and a QR code. */
 export function ShareAddress({ address, label }: { address: string; label: string }) {
   const { t } = useTranslation('editor')
   return (

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { useDocument } from '../../store/EditorContext.tsx'
 import { poster, qrDrawing, qrPicture } from './drawShare.ts'
 
-/** The code and a poster to keep: what is printed, sent and shown in moments. */
+/** Downloads of the QR code and of a poster, for printing and for sharing in WeChat Moments. */
 export function ShareFiles({ address }: { address: string }) {
   const { t } = useTranslation('publish')
   const { title, description, cover_image_url: cover } = useDocument(({ work }) => work)

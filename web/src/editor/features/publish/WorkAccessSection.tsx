@@ -5,7 +5,7 @@ import { useDocument } from '../../store/EditorContext.tsx'
 import { ShareFiles } from './ShareFiles.tsx'
 import { ShareAddress } from './ShareAddress.tsx'
 
-/** Where visitors come in: the address to hand out, the short one where there is one, and what they are asked before. */
+/** Access settings of the published work: public address, short address and password. */
 export function WorkAccessSection({ address }: { address: string }) {
   const { t } = useTranslation('editor')
   const workId = useDocument(({ work }) => work.id)

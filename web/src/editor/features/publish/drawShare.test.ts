@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lines, qrDrawing } from './drawShare.ts'
 
-/** Every character is ten wide. */
+/** Measures every character as ten pixels wide. */
 const paint = { measureText: (text: string) => ({ width: text.length * 10 }) as TextMetrics }
 
 describe('lines', () => {

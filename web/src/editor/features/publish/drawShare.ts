@@ -1,11 +1,11 @@
-/** Files to share an address with: the code as drawing and picture, and a poster for moments and printing. */
+/** Files for sharing an address: the QR code as SVG and PNG, and a poster for WeChat Moments and printing. */
 import { encode } from 'uqr'
 
 const INK = '#14231e'
-/** Pixels of one square of the picture: large enough to be printed. */
+/** Pixels per module of the QR code, large enough for printing. */
 const SQUARE = 24
 
-/** The code as an SVG document. */
+/** Returns the QR code as an SVG document. */
 export function qrDrawing(address: string): string {
   const { data, size } = encode(address, { ecc: 'M', border: 2 })
   const squares = data.flatMap((row, y) =>
@@ -17,7 +17,7 @@ export function qrDrawing(address: string): string {
   )
 }
 
-/** The code as a PNG. */
+/** Returns the QR code as a PNG. */
 export async function qrPicture(address: string): Promise<Blob> {
   const { size } = encode(address, { ecc: 'M', border: 2 })
   const { canvas, paint } = sheet(size * SQUARE, size * SQUARE)
@@ -28,13 +28,15 @@ export async function qrPicture(address: string): Promise<Blob> {
 export interface PosterWords {
   title: string
   description: string
-  /** What to do with the code. */
+  /** Instruction beside the QR code. */
   call: string
 }
 
 const POSTER = { width: 750, height: 1334, cover: 750, edge: 60, code: 240 }
 
-/** A poster of 750 × 1334: cover, title, description, code. A cover that cannot be had is a quiet ground. */
+/**
+ * Draws a poster of 750 × 1334: cover, title, description, QR code. Without a loadable cover it has a plain background.
+ */
 export async function poster(address: string, words: PosterWords, cover: string): Promise<Blob> {
   const { canvas, paint } = sheet(POSTER.width, POSTER.height)
   await drawCover(paint, cover)
@@ -99,14 +101,14 @@ async function drawCover(paint: CanvasRenderingContext2D, address: string): Prom
   paint.fillRect(0, 0, width, height)
   const picture = await load(address)
   if (!picture) return
-  // As `object-fit: cover` does, with the upper part kept: covers are pictures of phones.
+  // Like `object-fit: cover`, aligned to the top: covers show the top of a phone page.
   const scale = Math.max(width / picture.naturalWidth, height / picture.naturalHeight)
   const [sourceWidth, sourceHeight] = [width / scale, height / scale]
   const left = (picture.naturalWidth - sourceWidth) / 2
   paint.drawImage(picture, left, 0, sourceWidth, sourceHeight, 0, 0, width, height)
 }
 
-/** Pictures of other sites would keep the poster from being saved; they are left out unless their site allows it. */
+/** Loads a picture with CORS: one of a site that does not allow it would taint the canvas, so it is left out. */
 async function load(address: string): Promise<HTMLImageElement | undefined> {
   if (address === '') return undefined
   const picture = new Image()
@@ -120,7 +122,7 @@ async function load(address: string): Promise<HTMLImageElement | undefined> {
   }
 }
 
-/** A text in at most so many lines, broken where the next character would not fit. */
+/** Wraps a text into at most this many lines, breaking between any two characters. */
 export function lines(
   paint: Pick<CanvasRenderingContext2D, 'measureText'>,
   text: string,

@@ -7,16 +7,16 @@ import type { CheckDiagnostic } from '../../../model/checks/check.ts'
 import { useElementTypes } from '../../../plugins/useElementTypes.ts'
 import { useLayout, useSession } from '../../store/EditorContext.tsx'
 
-/** What visitors would notice of the work as it is now. */
+/** Runs the pre-publish checks on the current work. */
 export function usePrePublishChecks(weights: ReadonlyMap<string, number> | undefined): {
   problems: CheckDiagnostic[]
   isReady: boolean
 } {
-  // In the sizes that their content wants, which visitors see them in.
+  // With measured sizes, as visitors see the elements.
   const work = useLayout((state) => state.work)
   const types = useElementTypes()
   const typed = useSession((session) => session.typed)
-  // As long as nobody said otherwise, visitors are believed to be able to sign in.
+  // Assumes that visitors can sign in until the host says otherwise.
   const strict = useMemo(
     () =>
       runPrePublishChecks(work, {
@@ -33,7 +33,7 @@ export function usePrePublishChecks(weights: ReadonlyMap<string, number> | undef
   return { problems, isReady: !isLoading }
 }
 
-/** WX-016: an installation without an account at WeChat says so; asked only where an element wants visitors to sign in. */
+/** WX-016: returns whether the installation has a WeChat account; requested only if an element needs a sign-in. */
 export function useSignIn(isAsked: boolean) {
   return useQuery({
     queryKey: ['wechat', 'sign-in'],

@@ -17,7 +17,7 @@ export type PublishState =
   | { step: 'done'; address: string; diagnostics: Diagnostic[] }
   | { step: 'failed'; message: string; diagnostics: Diagnostic[] }
 
-/** Saves, then makes a publication (PV-007); what the plugins had to say stays on the elements too. */
+/** Saves, then publishes the work (PV-007); the plugins' diagnostics are also shown at the elements. */
 export function usePublish(leavesOutMissing: boolean) {
   const editor = useEditor()
   const { t } = useTranslation('editor')

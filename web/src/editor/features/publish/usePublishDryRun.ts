@@ -10,30 +10,30 @@ import {
 } from '../../store/diagnostics.ts'
 
 export interface PublishDryRun {
-  /** What the host and the plugins would say of the publication; an error would keep it from being made. */
+  /** Diagnostics of the host and of plugins; an error would prevent the publication. */
   diagnostics: readonly Diagnostic[]
-  /** Bytes of files by their paths. */
+  /** File sizes in bytes by path. */
   weights: ReadonlyMap<string, number>
-  /** Why nothing at all can be published now. */
+  /** Why nothing at all can be published now; null otherwise. */
   refusal: string | null
 }
 
 const NOTHING: PublishDryRun = { diagnostics: [], weights: new Map(), refusal: null }
 
-/** What publishing would bring up, asked for once the work is saved; undefined while the host is being asked. */
+/** Publish dry run: saves the work and returns the host's diagnostics; undefined while the request is pending. */
 export function usePublishDryRun(): PublishDryRun | undefined {
   const editor = useEditor()
   const { t } = useTranslation('editor')
   const { id } = editor.document.getState().work
   const { data, isFetching } = useQuery({
-    // Asked anew whenever the dialog opens: the work is another one by then.
+    // Not cached: by the next opening of the dialog the work has changed.
     queryKey: ['foresight', id],
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
     queryFn: async ({ signal }): Promise<PublishDryRun> => {
       const saved = await editor.save()
-      // Publishing says what kept the work from being saved.
+      // Publishing itself reports why the save failed.
       if (saved?.kind !== 'saved') return NOTHING
       const { work } = editor.document.getState()
       try {
@@ -42,12 +42,12 @@ export function usePublishDryRun(): PublishDryRun | undefined {
           ...diagnosticsFromRemarks(remarks, work),
           ...diagnosticsFromFailures(faults, work),
         ]
-        // Of what comes in several widths visitors load one that fits.
+        // Pictures with several widths are left out: visitors load one that fits.
         const whole = files.filter(({ scales }) => !scales)
         const weights = new Map(whole.map(({ path, bytes }) => [path, bytes]))
         return { diagnostics, weights, refusal: null }
       } catch (thrown) {
-        // A host that is away is met again, and told of, when it is asked to publish.
+        // Other errors, such as an unreachable host, are reported when the author publishes.
         const isRefused = thrown instanceof ApiError && [413, 422].includes(thrown.status ?? 0)
         return { ...NOTHING, refusal: isRefused ? errorText(thrown, t) : null }
       }

@@ -20,7 +20,7 @@ interface RulerLineProps {
   stage: RefObject<StageDom | null>
 }
 
-/** A line of the page: dragged or moved by arrows; off the page, or with Delete, it goes. */
+/** A guide on the page: moved by dragging or arrow keys; removed by Delete or by dragging it off the page. */
 export function RulerLine({ guide, index, stage }: RulerLineProps) {
   const editor = useEditor()
   const { t } = useTranslation('arrange')

@@ -16,7 +16,7 @@ import type { StageDom } from '../../canvas/stageDom.ts'
 
 type Axis = 'x' | 'y'
 
-/** Rulers along the page and the lines that were drawn out of them (CV-014); there when the author wants them. */
+/** Rulers along the page and the guides dragged out of them (CV-014), if enabled in the preferences. */
 export function Rulers({ stage }: { stage: RefObject<StageDom | null> }) {
   const isShown = usePreferences(({ showRulers }) => showRulers)
   const page = useCurrentPage()
@@ -32,7 +32,7 @@ export function Rulers({ stage }: { stage: RefObject<StageDom | null> }) {
   )
 }
 
-/** The upper ruler gives horizontal lines (`y`), the left one vertical lines (`x`). */
+/** The top ruler creates horizontal guides (`y`), the left one vertical guides (`x`). */
 function Ruler({ axis, stage }: { axis: Axis; stage: RefObject<StageDom | null> }) {
   const editor = useEditor()
   const { t } = useTranslation('arrange')
@@ -75,7 +75,7 @@ function Ruler({ axis, stage }: { axis: Axis; stage: RefObject<StageDom | null> 
 
 const MAX_MARKS = 200
 
-/** Marks far enough from each other to be read. */
+/** Returns the marks of a ruler, far enough apart to be readable. */
 function marksOf(length: number, zoom: number): number[] {
   const steps = [50, 100, 200, 500, 1000]
   const isFit = (step: number) => step * zoom >= 36 && length / step <= MAX_MARKS

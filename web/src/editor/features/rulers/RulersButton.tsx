@@ -3,7 +3,7 @@ import { IconRuler2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useEditor, usePreferences } from '../../store/EditorContext.tsx'
 
-/** Shows the rulers and their lines, or hides them. */
+/** Toggles the rulers and guides. */
 export function RulersButton() {
   const editor = useEditor()
   const { t } = useTranslation('arrange')

@@ -7,11 +7,11 @@ import { trackPointer } from '../drag/trackPointer.ts'
 interface PullOptions {
   axis: 'x' | 'y'
   down: PointerEvent
-  /** Of a line that is there; without it a new one is drawn out of a ruler. */
+  /** Index of an existing guide; undefined creates a new one. */
   index?: number
 }
 
-/** Drags a line over the page; let go beside the page, it is none. */
+/** Drags a guide over the page; releasing it outside removes it. */
 export function pullGuide(
   editor: Editor,
   stage: StageDom,

@@ -3,7 +3,7 @@ import type { RulerGuide } from '../../../model/work.ts'
 import type { Editor } from '../../store/editor.ts'
 import { announce } from '../../ui/announce.ts'
 
-/** Puts a line on the open page that others snap to. */
+/** Adds a guide to the open page. */
 export function addRulerGuide(editor: Editor, guide: RulerGuide): void {
   const { pageId } = editor.session.getState()
   editor.closeHistoryEntry()
@@ -11,7 +11,7 @@ export function addRulerGuide(editor: Editor, guide: RulerGuide): void {
   announce(editor, 'arrange:spoken.guideMoved', { at: guide.at })
 }
 
-/** Moves a line of the open page; null takes it away. */
+/** Moves a guide of the open page; null removes it. */
 export function moveRulerGuide(editor: Editor, index: number, at: number | null): void {
   const { pageId } = editor.session.getState()
   const key = at === null ? undefined : `guide:${pageId}:${index}`

@@ -16,7 +16,10 @@ const CHOICES: [Choice, Icon][] = [
   ['both', IconArrowsSplit],
 ]
 
-/** Somebody saved meanwhile: three ways on, and none of them loses anything. */
+/**
+ * Save conflict: another session saved the work in the meantime. Offers three ways to continue, none of which loses
+ * changes.
+ */
 export function ConflictDialog() {
   const editor = useEditor()
   const { t, i18n } = useTranslation('editor')

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { isDirty } from '../../store/documentStore.ts'
 import { useEditor } from '../../store/EditorContext.tsx'
 
-/** ED-019: leaving with unsaved changes asks first, inside the studio and by closing the tab. */
+/** ED-019: asks before leaving with unsaved changes, for navigation inside the studio and for closing the tab. */
 export function LeaveDialog() {
   const editor = useEditor()
   const { t } = useTranslation('editor')

@@ -3,7 +3,7 @@ import { setBeforeReload } from '../../../ui/reload.ts'
 import { isDirty } from '../../store/documentStore.ts'
 import type { Editor } from '../../store/editor.ts'
 
-/** While a work is open, reloading the studio saves it first; a save that fails is told of, and nothing is reloaded. */
+/** Saves the open work before the studio reloads; a failed save shows a message and prevents the reload. */
 export function useSafeReload(editor: Editor): void {
   useEffect(() => {
     setBeforeReload(async () => {

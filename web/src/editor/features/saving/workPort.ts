@@ -13,14 +13,14 @@ import {
 } from '../../store/diagnostics.ts'
 import type { SaveResult, SaveConflict } from '../../store/saveQueue.ts'
 
-/** The way of one open work to the host. */
+/** Creates the connection of an open work to the host. */
 export function createWorkPort(id: number, language: () => Language, t: TFunction): WorkPort {
   return {
     load: async () => readWork(await findWork(id), language()),
     save: (work, key) => save(work, key, language(), t),
     createCopy: async (work) => {
       const title = t('editor:conflict.copyTitle', { title: work.title })
-      // A new work gets its own id, revision and publications from the host.
+      // The host assigns a new work its id, revision and publications.
       const copy = { ...work, title, id: undefined, revision: undefined, is_publish: false }
       return readWork(await createWork(copy), language())
     },

@@ -22,13 +22,13 @@ export interface CodeEditorProps {
   label: string
   onChange: (value: string) => void
   onBlur: () => void
-  /** Lines that cannot be read, counted from 1. */
+  /** Called with the lines that have syntax errors, counted from 1. */
   onFaults: (lines: number[]) => void
-  /** More was typed or pasted than a script may have; it was not taken. */
+  /** Called when input exceeds the maximum length and was rejected. */
   onTooLong: () => void
 }
 
-/** JavaScript as authors write it: nothing of it is run here. Loaded when the first script is opened. */
+/** JavaScript editor; nothing is executed here. Loaded when the first script is opened. */
 export function CodeEditor(props: CodeEditorProps) {
   const { t } = useTranslation('scripts')
   const host = useRef<HTMLDivElement>(null)
@@ -105,7 +105,7 @@ function extensionsOf(
   ]
 }
 
-/** They stand outside of what the style sheet of this file reaches. */
+/** Styles of the suggestions, which are rendered outside of this component's style sheet. */
 const SUGGESTIONS = {
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '3px 8px' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
@@ -117,7 +117,7 @@ const SUGGESTIONS = {
 const MAX_SYNTAX_ERRORS = 5
 const PARSE_MS = 100
 
-/** Where the text is no JavaScript: read by a parser that runs nothing. */
+/** Returns the syntax errors, found by a parser that executes nothing. */
 function faultsOf(state: EditorState, message: string): Diagnostic[] {
   const found: Diagnostic[] = []
   const tree = ensureSyntaxTree(state, state.doc.length, PARSE_MS)

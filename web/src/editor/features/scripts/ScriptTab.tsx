@@ -24,8 +24,8 @@ const CodeEditor = lazy(() =>
 )
 
 /**
- * The author's own scripts of the element (EM-012). They are text here and never run in the editor; where the installation does
- * not run them for visitors either, the tab says so.
+ * Custom scripts of the element (EM-012). They never run in the editor; the tab says so if the installation does not
+ * run them for visitors either.
  */
 export function ScriptTab({ uuid }: { uuid: string }) {
   const editor = useEditor()
@@ -101,7 +101,7 @@ export function ScriptTab({ uuid }: { uuid: string }) {
   )
 }
 
-/** EM-012: with one origin only, or where an administrator switched them off, scripts do not run. */
+/** EM-012: explains whether scripts run: not with a single origin, nor where an administrator has disabled them. */
 function WhereTheyRun() {
   const { t } = useTranslation('scripts')
   const { data } = useConfig()
@@ -181,7 +181,7 @@ function OneScript({ script, onChange, onRemove, onDone }: OneScriptProps) {
   )
 }
 
-/** What scripts can do, as the editor's suggestions say it too. */
+/** The API of scripts, as in the editor's suggestions. */
 function PageApi() {
   const { t } = useTranslation('scripts')
   return (

@@ -1,5 +1,5 @@
 /**
- * What a script may ask of its page (`web/src/runtime/scripts/prelude.ts` hands it over), with its types. What each does stands in
+ * API of a script for its page, with its types (`web/src/runtime/scripts/prelude.ts` provides it). Descriptions are in
  * the texts under `api.{name}`.
  */
 export const PAGE_API = [

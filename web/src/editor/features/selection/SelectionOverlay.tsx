@@ -19,7 +19,7 @@ import type { StageDom } from '../../canvas/stageDom.ts'
 
 const HANDLES: Handle[] = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w']
 
-/** Frames around what is selected, with handles around the whole of it (CV-013). */
+/** Frames around selected elements, with handles around the whole selection (CV-013). */
 export function SelectionOverlay({ stage }: { stage: RefObject<StageDom | null> }) {
   const selection = useSession((session) => session.selection)
   const editing = useSession((session) => session.editing)
@@ -102,7 +102,10 @@ interface HandleFrameProps {
   children: ReactNode
 }
 
-/** Says itself which gesture goes on: said around the canvas, a browser looks for handles in all of a full page. */
+/**
+ * Sets the current gesture as an attribute on the frame itself: on an ancestor it would make the browser match the
+ * handles' selectors against a whole full page.
+ */
 function HandleFrame({ className, style, children }: HandleFrameProps) {
   const gesture = useSession((session) => session.gesture)
   return (
@@ -115,12 +118,12 @@ function HandleFrame({ className, style, children }: HandleFrameProps) {
 interface HandlesProps {
   stage: RefObject<StageDom | null>
   turned: number
-  /** Too short for a handle in the middle of a side. */
+  /** Whether a side is too short for a handle in its middle. */
   isNarrow: boolean
   isLow: boolean
 }
 
-/** They stand in the box that moves: they are drawn again when others are due, not when it goes elsewhere. */
+/** Children of the moving frame, memoized: they re-render when other handles are needed, not when the frame moves. */
 const Handles = memo(function Handles({ stage, turned, isNarrow, isLow }: HandlesProps) {
   const editor = useEditor()
   const handlePull = (handle: Handle, event: ReactPointerEvent) => {
@@ -140,7 +143,10 @@ const Handles = memo(function Handles({ stage, turned, isNarrow, isLow }: Handle
   ))
 })
 
-/** Handles in the middle of sides would lie over what is as small as an icon; a line of text keeps those that make it wider. */
+/**
+ * Returns which sides have no handle: on small elements such as icons it would cover them; a line of text keeps those
+ * that change its width.
+ */
 function roomOf(width: number, height: number): Pick<HandlesProps, 'isNarrow' | 'isLow'> {
   return { isNarrow: width < 48, isLow: height < (width < 48 ? 48 : 24) }
 }
@@ -153,7 +159,7 @@ function isRoomy(handle: Handle, isNarrow: boolean, isLow: boolean): boolean {
 const CURSORS = ['ns-resize', 'nesw-resize', 'ew-resize', 'nwse-resize'] as const
 const ANGLES: Record<Handle, number> = { n: 0, ne: 1, e: 2, se: 3, s: 4, sw: 5, w: 6, nw: 7 }
 
-/** The cursor turns with the element. */
+/** Returns the cursor of a handle, rotated with the element. */
 function cursorOf(handle: Handle, turned: number): string {
   const eighth = (ANGLES[handle] + Math.round(turned / 45) + 8) % 4
   return CURSORS[eighth] ?? 'default'

@@ -4,7 +4,10 @@ import type { Editor } from '../../store/editor.ts'
 import { clearGuides, toArtboardPoint, showMarquee, type StageDom } from '../../canvas/stageDom.ts'
 import { trackPointer } from '../drag/trackPointer.ts'
 
-/** Dragging over the empty canvas selects what it touches (CV-011); a click selects nothing, or what `onClick` does. */
+/**
+ * Marquee selection: a drag on the empty canvas selects the elements it touches (CV-011); a click clears the selection
+ * or calls `onClick`.
+ */
 export function marqueeGesture(
   editor: Editor,
   stage: StageDom,

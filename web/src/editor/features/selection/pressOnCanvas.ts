@@ -6,7 +6,7 @@ import { marqueeGesture } from './marqueeGesture.ts'
 import { moveGesture } from '../drag/moveGesture.ts'
 import type { StageDom } from '../../canvas/stageDom.ts'
 
-/** Decides what a press of the primary button on the canvas begins. */
+/** Starts the gesture for a press of the primary button on the canvas. */
 export function pressOnCanvas(editor: Editor, stage: StageDom, down: PointerEvent): void {
   const uuid = elementAt(down.target)
   const { selection, editing } = editor.session.getState()
@@ -31,7 +31,7 @@ export function pressOnCanvas(editor: Editor, stage: StageDom, down: PointerEven
   })
 }
 
-/** A finger drags what is selected; from everywhere else it pans (`pan`), and selects with a tap. */
+/** Touch: a finger drags the selection; elsewhere it pans (`pan`), and a tap selects. */
 export function touchOnCanvas(
   editor: Editor,
   stage: StageDom,
@@ -51,13 +51,16 @@ export function touchOnCanvas(
   })
 }
 
-/** What fills the page is where the page would be: dragging over it draws a frame, and a click selects it. */
+/**
+ * Returns whether an element fills the page: a drag over it draws a marquee as on the page itself, and a click selects
+ * it.
+ */
 function fillsPage(editor: Editor, uuid: string): boolean {
   const name = findElement(currentPage(editor), uuid)?.name ?? ''
   return editor.types().get(name)?.fillsPage === true
 }
 
-/** Double-click: goes into a group (EN-009), else edits in place what can be edited in place. */
+/** Double click: enters a group (EN-009), or edits an element in place where possible. */
 export function editInPlace(editor: Editor, target: EventTarget | null): void {
   const uuid = elementAt(target)
   if (uuid === undefined || uuid === editor.session.getState().editing) return

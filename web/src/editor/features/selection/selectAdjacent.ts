@@ -6,7 +6,7 @@ import { announcePlacement } from '../placement/announcePlacement.ts'
 
 export type AdjacentTarget = 'next' | 'previous' | 'first' | 'last'
 
-/** Goes from thing to thing as they are read, and selects it; `extends` keeps what is selected. */
+/** Selects the next or previous unit in reading order; `isExtending` keeps the former selection. */
 export function selectAdjacent(editor: Editor, step: AdjacentTarget, isExtending = false): boolean {
   const { selection, entered } = editor.session.getState()
   const order = readingOrder(currentPage(editor), entered)

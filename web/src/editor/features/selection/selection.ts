@@ -7,9 +7,7 @@ export function currentPage(editor: Editor): Page | undefined {
   return findPage(editor.layout.getState().work, editor.session.getState().pageId)
 }
 
-/**
- * Selects these; a member of a lasting group brings the others along (EN-009), as far as no group around it is entered.
- */
+/** Selects elements with all members of their groups (EN-009), up to the entered group. */
 export function select(editor: Editor, uuids: readonly string[]): void {
   const page = currentPage(editor)
   const entered = commonGroup(page, uuids, editor.session.getState().entered)
@@ -17,25 +15,25 @@ export function select(editor: Editor, uuids: readonly string[]): void {
   selectExactly(editor, selection, uuids.length > 0 ? entered : null)
 }
 
-/** Selects these and no more, within an entered group. */
+/** Selects exactly these elements within an entered group. */
 export function selectExactly(
   editor: Editor,
   selection: readonly string[],
   entered: string | null,
 ): void {
-  // What is typed belongs to what has been selected up to now.
+  // Typed text belongs to the former selection.
   editor.commitTextEdit()
   editor.closeHistoryEntry()
   editor.session.setSelection(selection, entered)
 }
 
-/** Selects one element, also within groups: they are entered then. */
+/** Selects one element, also inside groups, which are then entered. */
 export function selectOne(editor: Editor, uuid: string): void {
   const [group] = groupsAround(currentPage(editor), uuid).slice(-1)
   selectExactly(editor, [uuid], group?.id ?? null)
 }
 
-/** Adds an element to the selection, or takes it out again (CV-011). */
+/** Toggles an element in the selection (CV-011). */
 export function toggle(editor: Editor, uuid: string): void {
   const { selection, entered } = editor.session.getState()
   const unit = getSelectionUnit(currentPage(editor), uuid, entered)

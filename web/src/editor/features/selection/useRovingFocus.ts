@@ -5,8 +5,8 @@ import type { Editor } from '../../store/editor.ts'
 import { focusElement } from '../../canvas/focusElement.ts'
 
 /**
- * The canvas is one stop of the Tab key: the element that was used last can be reached by it, all others from there by keys.
- * When what has the focus goes, the focus goes to the next.
+ * Roving tabindex: the canvas is one tab stop, at the element used last; keys move to the others. When the focused
+ * element is removed, the next one gets the focus.
  */
 export function useRovingFocus(editor: Editor, artboard: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useRovingFocus(editor: Editor, artboard: RefObject<HTMLElement |
   }, [editor, artboard])
 }
 
-/** The selected element, else the one that was the stop, else the first that is read. */
+/** Returns the tab stop: the selected element, else the former stop, else the first in reading order. */
 function stopOf(editor: Editor, former: HTMLElement | undefined): string | undefined {
   const { selection, entered } = editor.session.getState()
   const page = currentPage(editor)

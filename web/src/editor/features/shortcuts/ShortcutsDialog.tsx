@@ -36,7 +36,7 @@ export function ShortcutsDialog() {
   )
 }
 
-/** Each key as one that is pressed. */
+/** Renders each key of a combination separately. */
 function Keys({ keys }: { keys: KeyNames }) {
   const { t } = useTranslation('editor')
   const nameOf = (key: string) => {

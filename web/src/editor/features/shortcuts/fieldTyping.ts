@@ -1,10 +1,10 @@
 import { keyOf } from '@pinye/plugin-api/keys'
 
-/** Whether something was typed in the field that has the focus, since it got it or since it was last taken over with Enter. */
+/** Tracks whether the focused field was typed in since it got the focus or since the last Enter. */
 export interface FieldTyping {
-  /** A field that has nothing of its own to undo: the browser would undo what was typed in another one. */
+  /** Returns whether a field has no input of its own to undo: the browser would undo that of another field. */
   isUntouched: (target: EventTarget | null) => boolean
-  /** Ends the typing in a field that was typed in; answers whether it was. */
+  /** Ends the typing in a field; returns whether there was any. */
   endsTyping: (target: EventTarget | null) => boolean
   stop: () => void
 }
@@ -46,7 +46,7 @@ function isField(target: EventTarget | null): boolean {
 const FIELDS = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]'
 const NO_TEXT = new Set(['checkbox', 'radio', 'range', 'button', 'color', 'file'])
 
-/** Keys go into a text that is being edited. */
+/** Returns whether keys go into a text field. */
 export function isTyping(target: EventTarget | null): boolean {
   const field = target instanceof Element ? target.closest(FIELDS) : null
   return field !== null && !(field instanceof HTMLInputElement && NO_TEXT.has(field.type))

@@ -18,7 +18,7 @@ const PLACES: Record<Region, string> = {
 const STOPS =
   'button:not(:disabled):not([tabindex="-1"]), input:not(:disabled), select, textarea, a[href], [tabindex="0"]'
 
-/** F6 goes to the next part of the editor, Shift+F6 to the one before: header, rail, panel, canvas, settings. */
+/** F6 moves to the next region of the editor, Shift+F6 to the previous one: header, rail, panel, canvas, settings. */
 export function useRegions(editor: Editor): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {

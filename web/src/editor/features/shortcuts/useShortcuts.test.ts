@@ -53,7 +53,7 @@ describe('shortcuts', () => {
     expect(editor.session.getState().selection).toEqual([])
   })
 
-  /** Issue 9, D: whoever changes their mind before the text editor is there is not left in it. */
+  /** Escape before the lazy text editor has loaded ends the editing. */
   it('Escape on the box ends an editing whose editor has not come yet, and leaves other places alone', () => {
     const { editor } = openTestEditor()
     const box = document.createElement('div')
@@ -76,7 +76,7 @@ describe('shortcuts', () => {
     select(editor, ['b'])
     runShortcut(editor, key('F2'))
     expect(session()).toMatchObject({ naming: 'b', leftPanel: 'layers' })
-    // What is gone is not named.
+    // The name of a deleted element is not edited any more.
     editor.transact((work) => removeElements(work, PAGE, ['b']))
     expect(session().naming).toBeNull()
     editor.undo()

@@ -8,10 +8,10 @@ import type { Command } from '../../commands/command.ts'
 import { commandsOf } from '../../commands/commands.ts'
 import type { Editor } from '../../store/editor.ts'
 
-/** ED-030. Saving works everywhere; nothing else does while a text is being edited. */
+/** ED-030: keyboard shortcuts. Only saving works while a text is being edited. */
 export function useShortcuts(editor: Editor): void {
   useEffect(() => {
-    // A button that was clicked has the focus, but nobody means it with the next arrow key.
+    // A button keeps the focus after a click, but the next arrow key is not meant for it.
     let isPointed = true
     const typing = followTyping(document)
     const handlePointer = () => {
@@ -40,7 +40,10 @@ function isUndo(event: KeyboardEvent): boolean {
   return (ctrlKey || metaKey) && !altKey && ['z', 'y'].includes(shortcutKey(event))
 }
 
-/** In a field without a history of its own the work is meant; in a dialog nothing is, and least of all the fields behind it. */
+/**
+ * Undo in a field without input of its own applies to the work; in a dialog it does nothing, not even in the fields
+ * behind it.
+ */
 function undoFromField(editor: Editor, event: KeyboardEvent): boolean {
   const { editing, gesture, dialog } = editor.session.getState()
   const isFree = editing === null && gesture === null && dialog === null
@@ -48,7 +51,7 @@ function undoFromField(editor: Editor, event: KeyboardEvent): boolean {
   return true
 }
 
-/** Answers whether the key meant something here. `isPointed`: the focus is where the author has clicked. */
+/** Returns whether the key was handled. `isPointed`: the focus results from a click. */
 export function runShortcut(editor: Editor, event: KeyboardEvent, isPointed = false): boolean {
   const found = commandsOf(event).filter(({ scope }) => scope !== 'elsewhere')
   if (
@@ -60,12 +63,12 @@ export function runShortcut(editor: Editor, event: KeyboardEvent, isPointed = fa
   )
     return true
   const { dialog, editing, gesture, mode } = editor.session.getState()
-  // Its editor is still on its way, and hears no key yet: the focus is on the box itself.
+  // The lazy text editor has not loaded yet and receives no keys: the focus is on the element's box.
   if (shortcutKey(event) === 'Escape' && editing !== null && isBoxOf(event.target, editing)) {
     stopEditing(editor)
     return true
   }
-  // ED-028: what is only looked at is not changed.
+  // ED-028: a preview cannot be edited.
   if (mode === 'preview') return false
   if (dialog !== null || editing !== null || gesture !== null) return false
   if (isBehindOverlay(event.target)) return false
@@ -75,7 +78,7 @@ export function runShortcut(editor: Editor, event: KeyboardEvent, isPointed = fa
   return runFirst(found.filter(isHeard), editor, event)
 }
 
-/** Runs the first command that means something here; says whether there is one. */
+/** Runs the first command that applies; returns whether there is one. */
 function runFirst(found: readonly Command[], editor: Editor, press: KeyboardEvent): boolean {
   return found.some(({ run }) => run(editor, { press }) !== false)
 }
@@ -84,7 +87,7 @@ function isBoxOf(target: EventTarget | null, uuid: string): boolean {
   return target instanceof HTMLElement && target.dataset.el === uuid
 }
 
-/** What has the focus makes something of single keys itself; every button does of Enter. */
+/** Elements that handle single keys themselves; every button handles Enter. */
 const KEYED =
   'input, select, a[href], [role="slider"], [role="radio"], [role="tab"], [role="option"], [role="combobox"], [role="treeitem"]'
 

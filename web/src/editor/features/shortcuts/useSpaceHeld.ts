@@ -3,7 +3,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { isOverlayOpen } from '../../../ui/overlays.ts'
 import { isTyping } from './fieldTyping.ts'
 
-/** Whether the space bar is down: the pasteboard can then be dragged. */
+/** Returns whether Space is held, with which the pasteboard can be dragged. */
 export function useSpaceHeld(viewport: RefObject<HTMLElement | null>): RefObject<boolean> {
   const held = useRef(false)
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useSpaceHeld(viewport: RefObject<HTMLElement | null>): RefObject
   return held
 }
 
-/** The page itself or something on the canvas has the focus, so that single keys are meant for it. */
+/** Returns whether the page or an element of the canvas has the focus, so that single keys apply to it. */
 export function isOnCanvas(target: EventTarget | null): boolean {
   if (target === document.body) return true
   return target instanceof Element && target.closest('[data-canvas]') !== null

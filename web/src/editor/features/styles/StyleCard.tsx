@@ -15,14 +15,14 @@ export interface StyleCardProps {
   style: SharedStyle
   name: string
   isWorn: boolean
-  /** How many elements of the work wear it. */
+  /** Number of elements in the work that use the style. */
   count: number
   acts: StyleActs
-  /** Whether a single element is chosen, of which it can be made. */
+  /** Whether a single element is selected, from which the style can be updated. */
   canUpdate: boolean
 }
 
-/** A style as it looks: a click gives it to what is chosen; its name is changed in its place. */
+/** A style with a preview: a click applies it to the selection; its name is edited in place. */
 export const StyleCard = memo(function StyleCard(props: StyleCardProps) {
   const { type, style, name, isWorn, count, acts, canUpdate } = props
   const { t } = useTranslation('styles')

@@ -11,7 +11,7 @@ import { StyleSample } from './StyleSample.tsx'
 import { useStyles, useStyleStep } from './useStyles.ts'
 import { useLanguage } from '../../store/EditorContext.tsx'
 
-/** The styles of a type as choices of a menu, each drawn as it looks. */
+/** Menu items for the styles of a type, each with a preview. */
 export function StyleItems({ kind, element }: { kind: SharedStyleType; element: PlacedElement }) {
   const { t } = useTranslation('styles')
   const language = useLanguage()

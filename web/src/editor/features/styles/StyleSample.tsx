@@ -10,7 +10,7 @@ import { DrawnElement } from '../elements/DrawnElement.tsx'
 import classes from './styles.module.css'
 import { useLanguage } from '../../store/EditorContext.tsx'
 
-/** Of 255, from where on a colour is taken for light. */
+/** Luminance (of 255) from which a colour counts as light. */
 const LIGHT = 170
 
 export interface StyleSampleProps {
@@ -19,7 +19,7 @@ export interface StyleSampleProps {
   name: string
 }
 
-/** The name of a style as an element that wears it is drawn, never larger than it is. */
+/** Preview of a style: its name rendered as an element with that style, scaled down to fit and never enlarged. */
 export function StyleSample({ type, look, name }: StyleSampleProps) {
   const runtime = useEditRuntime()
   const language = useLanguage()
@@ -51,7 +51,10 @@ export function StyleSample({ type, look, name }: StyleSampleProps) {
   )
 }
 
-/** How much smaller it has to be, and whether it needs a dark ground: on the page it may stand on a picture. */
+/**
+ * Returns the scale that fits the frame, and whether a light text needs a dark background: on a page it may be on a
+ * picture.
+ */
 function useFitting(ref: { current: HTMLElement | null }, drawn: unknown) {
   const [scale, setScale] = useState(1)
   const [isLight, setLight] = useState(false)
@@ -77,7 +80,7 @@ function numbersOf(color: string): number[] {
   return (color.match(/[\d.]+/g) ?? []).map(Number)
 }
 
-/** Words as such, in a prop that may be HTML. */
+/** Escapes a text for a prop that may be HTML. */
 function escaped(text: string): string {
   return text.replace(
     /[&<>]/g,

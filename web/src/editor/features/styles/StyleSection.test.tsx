@@ -60,7 +60,7 @@ describe('the styles of a work in the panel', () => {
     fireEvent.click(card('大'))
     expect(sizes()).toEqual([32, 32])
     expect(card('大').getAttribute('aria-pressed')).toBe('true')
-    // Of which of them could it be made?
+    // With several elements selected it is ambiguous which look to save.
     expect(screen.queryByRole('button', { name: '存为新样式' })).toBeNull()
     editor.undo()
     expect(sizes()).toEqual([14, 14])

@@ -20,8 +20,8 @@ import classes from './styles.module.css'
 import { useStyleKind, useStyleActs, useStyles } from './useStyles.ts'
 
 /**
- * The styles that elements of this type share in the work, each drawn as it looks: one click gives it to what is chosen, and a
- * change of one is a change of all that wear it. Nothing where the type has none.
+ * Shared styles of an element type in the work, with previews: one click applies a style to the selection, and a change
+ * of a style changes all elements that use it. Renders nothing where the type has none.
  */
 export function StyleSection({ elements }: { elements: readonly PlacedElement[] }) {
   const { t } = useTranslation('styles')
@@ -96,7 +96,7 @@ interface StyleDifferencesProps {
   onLeave: () => void
 }
 
-/** What can be done where an element looks other than the style that it wears. */
+/** Actions for elements whose look differs from their style. */
 function StyleDifferences({ name, count, onReset, onUpdate, onLeave }: StyleDifferencesProps) {
   const { t } = useTranslation('styles')
   return (
@@ -175,7 +175,7 @@ const Further = memo(function Further(props: FurtherProps) {
   )
 })
 
-/** The styles that all of what is chosen can wear. */
+/** The styles that apply to all selected elements. */
 export function MultiSelectionStyles() {
   const page = useCurrentPage()
   const selection = useSession((session) => session.selection)

@@ -7,14 +7,14 @@ import { currentPage } from '../selection/selection.ts'
 import { announce } from '../../ui/announce.ts'
 import { getCreationDefaults } from '../elements/insert.ts'
 
-/** The style that was copied last: it goes with the author from page to page and from work to work. */
+/** Style that was copied last; kept across pages and works. */
 let copied: CopiedStyle | undefined
 
 export function hasCopiedStyle(): boolean {
   return copied !== undefined
 }
 
-/** Remembers how the first selected element looks. */
+/** Copies the style of the first selected element. */
 export function copySelectedStyle(editor: Editor): void {
   const [first] = editor.session.getState().selection
   const element = first === undefined ? undefined : findElement(currentPage(editor), first)
@@ -23,7 +23,7 @@ export function copySelectedStyle(editor: Editor): void {
   announce(editor, 'arrange:spoken.styleCopied')
 }
 
-/** Gives the selection the remembered look, as one step. */
+/** Applies the copied style to the selection as one history step. */
 export function pasteStyleOnSelection(editor: Editor): void {
   const { pageId, selection } = editor.session.getState()
   const style = copied
@@ -33,7 +33,7 @@ export function pasteStyleOnSelection(editor: Editor): void {
   announce(editor, 'arrange:spoken.stylePasted', { count: selection.length })
 }
 
-/** Puts another type where an element stands, and lets the author make its first choice where the type asks for one. */
+/** Replaces an element by one of another type, and opens the picker if the type asks for a first choice. */
 export function replaceSelected(editor: Editor, uuid: string, type: ElementType): void {
   const { pageId } = editor.session.getState()
   const step = `replace:${uuid}`

@@ -14,7 +14,7 @@ import type { PlacedElement, SharedStyle, Work } from '../../../model/work.ts'
 import { useDocument, useEditor } from '../../store/EditorContext.tsx'
 import { usePluginElement } from '../../../plugins/usePluginElement.ts'
 
-/** The styles of a type in the open work; the same list until one of them changes. */
+/** Returns the styles of a type in the open work; the same list until one of them changes. */
 export function useStyles(kind: SharedStyleType): SharedStyle[] {
   const sharedStyles = useDocument(({ work }) => work.sharedStyles)
   return useMemo(
@@ -25,7 +25,7 @@ export function useStyles(kind: SharedStyleType): SharedStyle[] {
 
 type StyleStep = (change: (work: Work, pageId: string) => Work) => void
 
-/** Every act is a step of the history by itself. */
+/** Returns a function that applies a change as a history step of its own. */
 export function useStyleStep(): StyleStep {
   const editor = useEditor()
   return useCallback(
@@ -39,20 +39,20 @@ export function useStyleStep(): StyleStep {
   )
 }
 
-/** What can be done with the styles of a type, by their ids. */
+/** Actions on the styles of a type, by style id. */
 export interface StyleActs {
   apply: (id: string) => void
   rename: (id: string, name: string) => void
   remove: (id: string) => void
-  /** Makes it of the look of the first element. */
+  /** Updates the style from the look of the first element. */
   update: (id: string) => void
-  /** The elements follow their style no longer. */
+  /** Unlinks the elements from their style. */
   leave: () => void
   add: (name: string) => void
   bringBack: () => void
 }
 
-/** The same acts as long as the same elements are chosen, whatever changes about them. */
+/** Returns the actions; the same object as long as the same elements are selected. */
 export function useStyleActs(kind: SharedStyleType, elements: readonly PlacedElement[]): StyleActs {
   const step = useStyleStep()
   const chosen = elements.map(({ uuid }) => uuid).join('\n')
@@ -71,7 +71,7 @@ export function useStyleActs(kind: SharedStyleType, elements: readonly PlacedEle
   }, [step, kind, chosen])
 }
 
-/** What elements of a type can share within the work; null where its plugin knows nothing of it, or is not there yet. */
+/** Returns the shared styles of a type; null where its plugin offers none or has not loaded. */
 export function useStyleKind(type: string): SharedStyleType | null {
   const { styles } = usePluginElement(type)
   return useMemo(

@@ -8,7 +8,7 @@ import { TemplateDialog } from '../../../ui/templates/TemplateDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useDocument, useEditor, useSession } from '../../store/EditorContext.tsx'
 
-/** The header's "set as template" (ED-001): asks who may see it; a template is asked the same of itself. */
+/** The header's "set as template" (ED-001): asks who may use it; for a template, changes the same setting. */
 export function SetTemplateDialog() {
   const isOpen = useSession(({ dialog }) => dialog === 'template')
   const isTemplate = useDocument(({ work }) => work.is_template)
@@ -16,7 +16,7 @@ export function SetTemplateDialog() {
   return isTemplate ? <OfferThis /> : <SetThis />
 }
 
-/** TP-003: the work is saved first, and what is saved becomes the template. */
+/** TP-003: saves the work first; the stored version becomes the template. */
 function SetThis() {
   const editor = useEditor()
   const { t } = useTranslation('templates')

@@ -13,7 +13,7 @@ export interface TemplateCardProps {
   onUse: () => void
 }
 
-/** A template as its cover. */
+/** A template, shown by its cover. */
 export function TemplateCard({ template, isBusy, onPreview, onUse }: TemplateCardProps) {
   const { t } = useTranslation('look')
   const [isBroken, setIsBroken] = useState(false)

@@ -11,7 +11,7 @@ export interface TemplatePreviewProps {
   onUse: (id: number) => void
 }
 
-/** A template seen large, before a work is made from it; all its pages are seen in a tab of their own. */
+/** Large preview of a template; a link opens all of its pages in a new tab. */
 export function TemplatePreview({ template, isBusy, onClose, onUse }: TemplatePreviewProps) {
   const { t } = useTranslation('look')
   const title = template?.title || t('messages:work.titleDefault')

@@ -10,7 +10,7 @@ import { TemplatePreview } from './TemplatePreview.tsx'
 import classes from './templates.module.css'
 import { useTemplateUse } from './useTemplateUse.ts'
 
-/** ED-024: templates with their covers; each can be looked at, and using one makes a new work and opens it. */
+/** ED-024: templates with covers and previews; using one creates a new work and opens it. */
 export function TemplatesPanel() {
   const { t, i18n } = useTranslation('look')
   const [search, setSearch] = useState('')

@@ -9,8 +9,8 @@ import { isDirty } from '../../store/documentStore.ts'
 import { useEditor } from '../../store/EditorContext.tsx'
 
 /**
- * Fills the open work with a template, if nothing stands in it yet and it was never published; otherwise makes a work from the
- * template and opens it. What is not saved of the open work is saved first, and without that nothing is opened.
+ * Fills the open work with a template if it is empty and was never published; otherwise creates a work from the
+ * template and opens it. Unsaved changes are saved first; if that fails, no other work is opened.
  */
 export function useTemplateUse(): { use: (id: number) => Promise<void>; busy: number | null } {
   const editor = useEditor()

@@ -24,8 +24,8 @@ import { useFloatingToolbar } from './useFloatingToolbar.ts'
 import { useToolbarKeys } from './useToolbarKeys.ts'
 
 /**
- * Over what is being edited in place: the tools of its plugin, which come into the slot, and what every element has: its place
- * on the page and what a click on it does (EL-TEXT-26, -47). It is out of the way while something is dragged (EL-TEXT-23).
+ * Toolbar of an element that is edited in place: the tools of its plugin, which are rendered into a slot, and common
+ * ones for position and interaction (EL-TEXT-26, -47). Hidden during drags (EL-TEXT-23).
  */
 export function EditingBar() {
   const editing = useSession((session) => session.editing)
@@ -62,7 +62,7 @@ function Bar({ uuid }: { uuid: string }) {
   )
 }
 
-/** The styles of the work, where elements of this type share some. */
+/** Menu of shared styles, for types that have some. */
 function StyleMenu({ uuid }: { uuid: string }) {
   const { t } = useTranslation('styles')
   const element = useElement(uuid)
@@ -75,7 +75,7 @@ function StyleMenu({ uuid }: { uuid: string }) {
   )
 }
 
-/** The six commands of the alignment toolbar; one element alone is aligned to the page. */
+/** Menu with the six commands of the alignment toolbar; a single element is aligned to the page. */
 function PositionMenu() {
   const editor = useEditor()
   const { t } = useTranslation('editor')
@@ -97,7 +97,7 @@ function PositionMenu() {
   )
 }
 
-/** What a click does; what a kind needs to know is asked for in the sidebar. */
+/** Menu of interactions; further settings are entered in the sidebar. */
 function ClickMenu({ uuid }: { uuid: string }) {
   const editor = useEditor()
   const { t } = useTranslation('editor')
@@ -127,7 +127,7 @@ function ClickMenu({ uuid }: { uuid: string }) {
   )
 }
 
-/** After the menu has given the focus back. */
+/** Milliseconds after which the menu has restored the focus. */
 const SETTLED_MS = 60
 
 function showSettings(): void {
@@ -165,7 +165,7 @@ function BarMenu({ label, icon, children }: BarMenuProps) {
   )
 }
 
-/** Escape closes the menu, and does not leave the toolbar with it. */
+/** Escape closes the menu only and must not also leave the toolbar. */
 function keepEscape(event: KeyboardEvent): void {
   if (keyOf(event) === 'Escape') event.stopPropagation()
 }

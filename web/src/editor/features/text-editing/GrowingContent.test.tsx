@@ -4,7 +4,7 @@ import { sampleElement } from '../../../model/testing.ts'
 import { openTestEditor } from '../../store/testing.ts'
 import { GrowingContent } from './GrowingContent.tsx'
 
-/** VR-010 as amended: what visitors see higher than its box is seen so on the canvas. */
+/** VR-010 as amended: an element that visitors see higher than its box is as high on the canvas. */
 describe('the view of an element that grows with its content', () => {
   afterEach(() => {
     vi.restoreAllMocks()

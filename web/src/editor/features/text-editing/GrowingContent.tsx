@@ -9,15 +9,18 @@ export interface GrowingContentProps {
   children: ReactNode
 }
 
-/** Lines of text differ by more than this. */
+/** Minimum difference in pixels; a line of text is higher. */
 const THRESHOLD = 5
 
-/** The view of an element that grows with its content: where it needs more than the box, the box is seen as high as it needs. */
+/**
+ * View of an element that grows with its content: if the content is higher than the box, the box is shown in that
+ * height.
+ */
 export function GrowingContent({ editor, element, children }: GrowingContentProps) {
   const content = useRef<HTMLDivElement>(null)
   const { uuid } = element
   const { height } = element.commonStyle
-  // After each drawing of the element: its words, its look or its width may be others.
+  // After every render, since text, look or width may have changed.
   useLayoutEffect(() => {
     const needed = content.current?.offsetHeight ?? 0
     if (needed >= height + THRESHOLD) editor.measure(uuid, { height: needed })

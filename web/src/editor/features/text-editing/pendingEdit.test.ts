@@ -9,7 +9,7 @@ import { openTestEditor, flushPromises, workOf } from '../../store/testing.ts'
 import { reloadSafely } from '../../../ui/reload.ts'
 import { useSafeReload } from '../saving/useSafeReload.ts'
 
-/** An editor in which a word is typed that nobody has handed on yet, as by dictation in a text or as a sum in a field. */
+/** Opens an editor with uncommitted input, as after dictation into a text or with a formula in a field. */
 function openTyping({ isSaved = false } = {}) {
   let pending: (() => void) | null = null
   const opened = openTestEditor(undefined, undefined, () => {
@@ -32,7 +32,7 @@ function openTyping({ isSaved = false } = {}) {
 const words = (editor: Editor) => workOf(editor).pages[0]?.elements[0]?.pluginProps.words
 const past = (editor: Editor) => editor.document.getState().past.length
 
-/** ED-029: what is typed is a step like any other. */
+/** ED-029: typed input is a history step like any other. */
 describe('an edit that is typed and not handed on', () => {
   it('is undone by the first undo and comes back with redo, and its editor in place is closed', () => {
     const { editor } = openTyping()

@@ -2,12 +2,12 @@ import { useLayoutEffect, type RefObject } from 'react'
 import { clamp, type Box, type Size } from '../../../model/box.ts'
 import { useEditor } from '../../store/EditorContext.tsx'
 
-/** EL-TEXT-26: it follows at most this often. */
+/** EL-TEXT-26: throttle of position updates in milliseconds. */
 export const FOLLOW_MS = 30
 const GAP = 14
 const MARGIN = 8
 
-/** Where a bar of this size stands: above what is edited, else below it, and always within the canvas. */
+/** Returns the position of a toolbar: above the edited element, else below it, always within the canvas. */
 export function placeToolbar(bar: Size, element: Box, area: Size): { left: number; top: number } {
   const middle = element.left + element.width / 2 - bar.width / 2
   const above = element.top - GAP - bar.height
@@ -19,7 +19,7 @@ export function placeToolbar(bar: Size, element: Box, area: Size): { left: numbe
   }
 }
 
-/** Keeps a bar beside an element: when the canvas is scrolled or zoomed, when the element grows, when the window changes. */
+/** Keeps a toolbar beside an element on scroll, zoom, resize and growth of the element. */
 export function useFloatingToolbar(bar: RefObject<HTMLElement | null>, uuid: string): void {
   const editor = useEditor()
   useLayoutEffect(() => {
@@ -54,7 +54,7 @@ function put(bar: HTMLElement, element: Element, area: Element): void {
   bar.dataset.placed = ''
 }
 
-/** Calls after at most 30 ms, however often it is asked. */
+/** Throttle: calls `run` at most once per 30 ms. */
 export function throttled(run: () => void): { follow: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {

@@ -4,19 +4,19 @@ import { keyOf } from '@pinye/plugin-api/keys'
 const TOOLS = 'button:not(:disabled), input:not(:disabled)'
 
 /**
- * Alt+F10 goes from the text to its tools, arrows go along them, Escape goes back. The tools of a plugin stand in the bar and
- * not in its tree of React, so the document is listened to.
+ * Alt+F10 moves from the text to its toolbar, arrow keys move along it, Escape returns. Listens on the document, since
+ * a plugin's tools are in the toolbar's DOM but not in its React tree.
  */
 export function useToolbarKeys(bar: RefObject<HTMLElement | null>, uuid: string): void {
   useEffect(() => {
-    // Before the text editor, which has no bar of its own to go to.
+    // In the capture phase, before the text editor, which has no toolbar of its own to focus.
     const handleShortcut = (event: KeyboardEvent) => {
       if (keyOf(event) !== 'F10' || !event.altKey) return
       event.preventDefault()
       event.stopPropagation()
       bar.current?.querySelector<HTMLElement>(TOOLS)?.focus()
     }
-    // After the tools themselves.
+    // In the bubble phase, after the tools themselves.
     const handleKey = (event: KeyboardEvent) => {
       const { target } = event
       if (!(target instanceof Element) || !bar.current?.contains(target)) return
@@ -33,7 +33,9 @@ export function useToolbarKeys(bar: RefObject<HTMLElement | null>, uuid: string)
   }, [bar, uuid])
 }
 
-/** Whether a key leads from one button of the bar to the next; fields and opened menus have arrows of their own. */
+/**
+ * Moves the focus to an adjacent button; returns whether it did. Fields and open menus handle arrow keys themselves.
+ */
 function goAlong(bar: HTMLElement, from: Element, key: string): boolean {
   const by = { ArrowRight: 1, ArrowLeft: -1 }[key]
   if (by === undefined || !(from instanceof HTMLButtonElement) || from.hasAttribute('role')) {

@@ -6,7 +6,7 @@ import { useEditor, useElement, useSession } from '../../store/EditorContext.tsx
 import { getUploadPlaceholders, type UploadPlaceholder } from './uploadPlaceholders.ts'
 import classes from './incoming.module.css'
 
-/** Over the artboard: where files would fall, and pictures that are on their way to their place. */
+/** Layer above the artboard: the drop target of files, and placeholders of pictures being uploaded. */
 export function UploadPlaceholderLayer() {
   const editor = useEditor()
   const store = getUploadPlaceholders(editor)

@@ -18,7 +18,7 @@ export interface UploadTileProps {
   onDelete: () => void
 }
 
-/** Width of a tile, for the picture that is asked for. */
+/** Width of a tile in pixels, to choose the thumbnail. */
 const WIDTH = 100
 
 export function UploadTile({ upload, stageRef, onDelete }: UploadTileProps) {

@@ -15,10 +15,13 @@ import { UploadTile } from './UploadTile.tsx'
 import classes from './uploads.module.css'
 
 const STEP = 24
-/** No more are shown at once; whoever has more looks for them by name. */
+/** Maximum number of uploads shown; others are found by name. */
 const MAX_SHOWN_UPLOADS = 96
 
-/** The author's own pictures: a click adds one to the page, a drag puts it where it is let go, or onto a picture in its place. */
+/**
+ * The author's pictures: a click adds one to the page, a drag places it where it is dropped, or replaces the picture
+ * below.
+ */
 export function UploadsPanel({ stageRef }: { stageRef: RefObject<StageDom | null> }) {
   const { t } = useTranslation('pictures')
   const [search, setSearch] = useState('')

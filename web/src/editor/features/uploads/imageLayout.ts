@@ -1,11 +1,11 @@
 import { clamp, type Box, type Size } from '../../../model/box.ts'
 
-/** Between several that come at once. */
+/** Offset between several pictures imported at once. */
 const STEP = 24
-/** How much of the page's height one picture takes at most when it is brought. */
+/** Maximum share of the page's height that an imported picture takes. */
 const MAX_HEIGHT_RATIO = 0.8
 
-/** A picture in its own proportions: no larger than it is, and no larger than the page has room for. */
+/** Scales a picture down to fit the page; keeps its aspect ratio and never enlarges it. */
 export function fitImage(natural: Size, sheet: Size): Size {
   const by = Math.min(
     1,
@@ -16,7 +16,9 @@ export function fitImage(natural: Size, sheet: Size): Size {
   return { width: side(natural.width), height: side(natural.height) }
 }
 
-/** Where pictures stand that are let go at a point: around it, one a little further than the other, and on the page. */
+/**
+ * Returns the boxes of pictures dropped at a point: centred there, each offset from the previous one, within the page.
+ */
 export function layoutImages(
   naturals: readonly Size[],
   point: { x: number; y: number },

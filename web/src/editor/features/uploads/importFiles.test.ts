@@ -17,7 +17,7 @@ const picture = sampleType({
   ],
 })
 const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** The middle of a page of 375 by 812. */
+/** Centre of a page of 375 by 812. */
 const MIDDLE = { x: 187, y: 406 }
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ function pageWith(...boxes: Box[]) {
   return openTestEditor(sampleWork(...elements), [picture]).editor
 }
 
-/** Pastes pictures of these sizes, and answers where they stand. */
+/** Pastes pictures of these sizes and returns their boxes. */
 async function paste(
   editor: ReturnType<typeof pageWith>,
   sizes: [number, number][],

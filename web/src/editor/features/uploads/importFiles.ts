@@ -1,4 +1,4 @@
-/** Pictures and words that come from outside of the editor: through the clipboard, dropped, or out of the library. */
+/** Imports pictures and texts from outside of the editor: from the clipboard, a drop, or the library. */
 import i18next from 'i18next'
 import { errorText } from '../../../api/ApiError.ts'
 import type { Upload } from '../../../api/types.ts'
@@ -29,17 +29,17 @@ import {
 import { uploadWithPlaceholder } from './uploadWithPlaceholder.ts'
 import { getCreationDefaults } from '../elements/insert.ts'
 
-/** Where something is brought to. */
+/** Target of an import. */
 export interface ImportTarget {
-  /** The middle of what is brought, on the artboard. */
+  /** Centre of the imported content on the artboard. */
   point: { x: number; y: number }
-  /** The element whose picture is replaced. */
+  /** Uuid of the element whose picture is replaced. */
   replaces?: string
-  /** Nobody pointed there: it goes below what it would cover. */
+  /** Whether the point was not chosen by the author: the content is then placed where it covers nothing. */
   isFree?: boolean
 }
 
-/** Pictures of the author's become elements, or one of them takes the place of another: one step of the history. */
+/** Uploads picture files and adds them as elements, or replaces an element's picture; one history step. */
 export async function importFiles(
   editor: Editor,
   files: readonly File[],
@@ -78,7 +78,7 @@ export async function importFiles(
   }
 }
 
-/** A picture that the installation has already. */
+/** Adds or replaces with a picture that is already in the library. */
 export async function importUpload(
   editor: Editor,
   { path }: Upload,
@@ -95,7 +95,7 @@ export async function importUpload(
   if (box) addPictures(editor, page.uuid, [{ upload: { path }, box }])
 }
 
-/** Words become a text that is as wide as they want, within the page. */
+/** Adds plain text as a text element, as wide as its text within the page. */
 export function importPlainText(
   editor: Editor,
   text: string,
@@ -112,7 +112,7 @@ export interface RichText {
   pageId?: string
 }
 
-/** A text element with this rich text. */
+/** Adds a text element with rich text. */
 export function importHtml(
   editor: Editor,
   { html, wanted, pageId }: RichText,
@@ -138,7 +138,7 @@ export function importHtml(
   return true
 }
 
-/** The same boxes, one beside the other as they are, below what they would cover. */
+/** Moves the boxes, in their arrangement, down to where they cover nothing. */
 function clearOf(editor: Editor, page: Page, boxes: readonly Box[]): Box[] {
   const around = union(boxes)
   if (!around) return []
@@ -176,7 +176,7 @@ function replacePicture(editor: Editor, pageId: string, uuid: string, path?: str
   if (path === undefined || !prop || !acceptsImage(element, editor.types())) return
   editor.closeHistoryEntry()
   if (editor.session.getState().pageId === pageId) select(editor, [uuid])
-  // What the plugin does about another picture, such as cutting its mask anew, belongs to the same step.
+  // The same merge key as for the plugin's reaction to a new picture, such as a new crop of its mask.
   editor.transact((work) => updateProps(work, pageId, uuid, { [prop.name]: path }), {
     mergeKey: `${uuid}:replace`,
   })
@@ -214,7 +214,7 @@ function createImportedElement(
   }
 }
 
-/** Says why a file does not become a picture. */
+/** Returns whether a file is an accepted picture; otherwise shows why not. */
 async function checkImageFile(file: File): Promise<boolean> {
   const refusal = await findFileRejection(file, 'image')
   if (refusal) toast.error(i18next.t(`pictures:${refusal}`, { file: file.name }))

@@ -29,7 +29,7 @@ beforeEach(() => {
   })
 })
 
-/** A page on which this was pasted. */
+/** Opens a page and pastes this HTML. */
 function pasted(html: string, types = [text]) {
   const { editor } = openTestEditor(sampleWork(), types)
   return { editor, isTaken: importRichText(editor, { html }, { x: 187, y: 406 }) }
@@ -77,7 +77,7 @@ describe('a text of another program on the canvas', () => {
     await vi.waitFor(() => expect(fetchImage).toHaveBeenCalled())
     await vi.waitFor(() => expect(contentsOf(page)).toHaveLength(1))
     expect(workOf(page.editor).pages.map(({ elements }) => elements.length)).toEqual([1, 0])
-    // The author is led nowhere else for it.
+    // The import does not change the open page's selection.
     expect(page.editor.session.getState().selection).toEqual([])
   })
 

@@ -6,10 +6,10 @@ import { findRichTextType } from './importTypes.ts'
 import { importHtml, type ImportTarget } from './importFiles.ts'
 import type { Editor } from '../../store/editor.ts'
 
-/** Addresses of lost pictures that are named. */
+/** Maximum number of addresses listed for pictures that could not be imported. */
 const MAX_NAMED_ADDRESSES = 3
 
-/** A text of another program becomes a text element with its lists, tables, boxes and pictures. */
+/** Adds rich text of another program as a text element, with its lists, tables, boxes and pictures. */
 export function importRichText(
   editor: Editor,
   { html: pasted }: { html: string },
@@ -17,7 +17,7 @@ export function importRichText(
 ): boolean {
   if (!findRichTextType(editor.types())) return false
   const { html, pictures } = cleanPasted(pasted)
-  // Pictures take a while: another page may be open when they have come.
+  // Fetching pictures takes time, in which the author may open another page.
   const { pageId } = editor.session.getState()
   const bring = (text: string) =>
     importHtml(editor, { html: text, wanted: Infinity, pageId }, point)

@@ -3,36 +3,39 @@ import type { PlacedElement } from '../../../model/work.ts'
 
 type Types = ReadonlyMap<string, ElementType>
 
-/** The prop by which an element of a type shows its one picture: the one that is asked for when such an element is added. */
+/**
+ * Returns the prop that holds the picture of an element type: the one that the editor asks for when the element is
+ * added.
+ */
 export function findImageProp(type: ElementType | undefined): PropSpec | undefined {
   const { pickOnAdd, props = [] } = type ?? {}
   if (pickOnAdd === undefined) return undefined
   return props.find(({ control, type: kind }) => control === pickOnAdd && kind === 'image')
 }
 
-/** What a picture becomes when it is brought to a page. */
+/** Returns the element type for an imported picture. */
 export function findImageType(types: Types): ElementType | undefined {
   return firstOf(types, (type) => findImageProp(type) !== undefined)
 }
 
-/** The prop by which an element that is edited in place says its rich text. */
+/** Returns the prop that holds the rich text of an element that is edited in place. */
 export function findRichTextProp(type: ElementType | undefined): PropSpec | undefined {
   return type?.editsInPlace ? type.props.find(({ type: kind }) => kind === 'html') : undefined
 }
 
-/** What words become when they are brought to a page. */
+/** Returns the element type for an imported text. */
 export function findRichTextType(types: Types): ElementType | undefined {
   return firstOf(types, (type) => findRichTextProp(type) !== undefined)
 }
 
-/** Whether a picture that is let go over this element takes the place of its own. */
+/** Returns whether a picture dropped on this element replaces its own. */
 export function acceptsImage(element: PlacedElement | undefined, types: Types): boolean {
   return (
     element !== undefined && !element.locked && findImageProp(types.get(element.name)) !== undefined
   )
 }
 
-/** Those that are offered first come first. */
+/** Returns the first fitting type in the order of the picker. */
 function firstOf(types: Types, fits: (type: ElementType) => boolean): ElementType | undefined {
   const fitting = [...types.values()].filter(fits)
   return fitting.find(({ quickAdd }) => quickAdd) ?? fitting[0]

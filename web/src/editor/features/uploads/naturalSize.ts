@@ -1,9 +1,9 @@
 import type { Size } from '../../../model/box.ts'
 
-/** Of a picture that the browser cannot read, and of a drawing without a size of its own. */
+/** Size of a picture that the browser cannot decode, or of an SVG without a size. */
 const UNKNOWN: Size = { width: 300, height: 200 }
 
-/** How large a picture is by itself. */
+/** Returns the natural size of a picture. */
 export function naturalSize(address: string): Promise<Size> {
   return new Promise((resolve) => {
     const image = new Image()

@@ -1,24 +1,24 @@
 import { hasStructure } from '@pinye/plugin-api/paste'
 
-/** What the clipboard or a drop brings that is no element of ours. */
+/** Content of the clipboard or a drop that was not copied from an editor. */
 export type ImportedContent =
   | { kind: 'pictures'; files: File[] }
   | { kind: 'text'; text: string }
-  /** Lists, tables, boxes and pictures of another program. */
+  /** Rich text of another program, with lists, tables, boxes and pictures. */
   | { kind: 'rich'; html: string; text: string }
 
-/** Longest text that becomes an element, and longest drawing that is taken from a text. */
+/** Maximum length of a text that becomes an element, and of HTML and SVG text. */
 const MAX_TEXT_LENGTH = 20_000
 const MAX_HTML_LENGTH = 2_000_000
 const MAX_SVG_LENGTH = 2_000_000
-/** Most files of one drop. */
+/** Maximum number of files per drop. */
 export const MAX_DROPPED_FILES = 30
 
 type DataTransferLike = Pick<DataTransfer, 'getData' | 'files' | 'types'>
 
 /**
- * Files first. An office program puts a picture of copied words beside the words: then the words are meant. A file manager
- * puts the file's name beside the file: then the file is.
+ * Parses the content; files have priority. Office programs add a picture of copied text: then the text is used. File
+ * managers add the file's name as text: then the file is used.
  */
 export function parseDataTransfer(data: DataTransferLike): ImportedContent | null {
   const text = data.getData('text/plain').trim()
@@ -36,18 +36,18 @@ export function parseDataTransfer(data: DataTransferLike): ImportedContent | nul
   return { kind: 'text', text: text.slice(0, MAX_TEXT_LENGTH) }
 }
 
-/** A picture that was copied in a browser: its address comes along as HTML. */
+/** Returns whether the HTML is a single picture copied in a browser, which comes with its address. */
 function isLonePicture(html: string, text: string): boolean {
   return text === '' && /^\s*(<(meta|!--)[^>]*>\s*)*<img[^>]*>\s*(<!--[^>]*>\s*)*$/i.test(html)
 }
 
-/** Whether a text is the markup of an SVG drawing. */
+/** Returns whether a text is SVG markup. */
 export function isDrawing(text: string): boolean {
   if (text.length > MAX_SVG_LENGTH || !/<\/svg>\s*$/i.test(text.slice(-200))) return false
   return /^(?:<\?xml[^>]*\?>|<!doctype[^>]*>|<!--[^>]*-->|\s)*<svg[\s>]/i.test(text.slice(0, 4_000))
 }
 
-/** Plain words as rich text: a paragraph a line. */
+/** Converts plain text to rich text, one paragraph per line. */
 export function textToHtml(text: string): string {
   return text
     .split(/\r?\n/)

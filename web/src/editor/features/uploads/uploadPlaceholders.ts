@@ -2,16 +2,16 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Box } from '../../../model/box.ts'
 import type { Editor } from '../../store/editor.ts'
 
-/** A picture on its way to its place. */
+/** Placeholder of a picture that is being uploaded. */
 export interface UploadPlaceholder {
   id: number
   pageId: string
   box: Box
   name: string
-  /** Of the browser's own copy; revoked when it has arrived. */
+  /** Object URL of the local file; revoked when the upload has finished. */
   preview: string
   percent: number
-  /** `waiting`: the network is away, and it is sent again when it is back. */
+  /** `waiting`: the network is down, and the upload is retried when it is back. */
   state: 'sending' | 'waiting'
   retry: () => void
   cancel: () => void
@@ -19,7 +19,7 @@ export interface UploadPlaceholder {
 
 export interface UploadPlaceholderState {
   placeholders: readonly UploadPlaceholder[]
-  /** While files are held over the canvas: the element whose picture they would replace, or none of them. */
+  /** Set while files are dragged over the canvas: the element whose picture they would replace, or null. */
   over: { uuid: string | null } | null
 }
 
@@ -27,7 +27,7 @@ export type UploadPlaceholderStore = StoreApi<UploadPlaceholderState>
 
 const stores = new WeakMap<Editor, UploadPlaceholderStore>()
 
-/** What is on its way in one editor; none of it is part of the document. */
+/** Returns the upload placeholders of an editor, which are not part of the document. */
 export function getUploadPlaceholders(editor: Editor): UploadPlaceholderStore {
   const known = stores.get(editor)
   if (known) return known

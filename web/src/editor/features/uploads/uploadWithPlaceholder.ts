@@ -11,7 +11,7 @@ import {
 
 let count = 0
 
-/** After this the network is tried again without being told that it is back. */
+/** Interval for retries in milliseconds, in case the browser fires no `online` event. */
 const RETRY_INTERVAL_MS = 15_000
 
 export interface ImageUpload {
@@ -21,8 +21,8 @@ export interface ImageUpload {
 }
 
 /**
- * Sends one picture, and shows at its place how far it is. While the network is away it is kept and sent again; undefined when
- * the author calls it back. What the host refuses is thrown.
+ * Uploads a picture with a placeholder that shows the progress. Retries while the network is down; returns undefined
+ * when the author cancels. Throws when the host refuses the file.
  */
 export async function uploadWithPlaceholder(
   store: UploadPlaceholderStore,
@@ -57,7 +57,7 @@ export async function uploadWithPlaceholder(
   }
 }
 
-/** Until the network is back, somebody asks for it, or some time has gone. */
+/** Resolves when the network is back, on a manual retry, or after the retry interval. */
 function backOnline(signal: AbortSignal, offer: (retry: () => void) => void): Promise<void> {
   if (signal.aborted) return Promise.resolve()
   return new Promise((resolve) => {

@@ -12,16 +12,18 @@ import { acceptsImage } from './importTypes.ts'
 
 type Stage = RefObject<StageDom | null>
 
-/** Pictures and words from outside: files are dropped on the canvas, `paste` takes what the clipboard holds. */
+/** Imports pictures and texts: handles drops on the canvas; the returned function handles pastes. */
 export function useFileImport(editor: Editor, stage: Stage): (data: DataTransfer) => boolean {
-  // Loads the words that are said when something does not fit.
+  // Loads the texts of error messages in advance.
   useTranslation('pictures')
   useDrops(editor, stage)
   return useMemo(() => pasting(editor, stage), [editor, stage])
 }
 
 function pasting(editor: Editor, stage: Stage) {
-  /** What was pasted last is not replaced by the next paste: a row of screenshots is a row of pictures. */
+  /**
+   * Uuids of the last paste, which the next paste must not replace: several pasted screenshots become several pictures.
+   */
   let pasted: ReadonlySet<string> = new Set()
   return (data: DataTransfer): boolean => {
     const content = parseDataTransfer(data)
@@ -44,7 +46,7 @@ function pasting(editor: Editor, stage: Stage) {
   }
 }
 
-/** Files over the studio. One that is let go beside the canvas must not take the work's place in the browser. */
+/** Handles files dragged over the studio. A drop outside of the canvas must not navigate to the file. */
 function useDrops(editor: Editor, stage: Stage): void {
   useEffect(() => {
     const store = getUploadPlaceholders(editor)
@@ -80,12 +82,12 @@ function useDrops(editor: Editor, stage: Stage): void {
   }, [editor, stage])
 }
 
-/** Where there is a field for files, or a window over the studio, files are its business. */
+/** Returns whether the target handles files itself: a file field or a dialog. */
 function isElsewhere({ target }: DragEvent): boolean {
   return target instanceof Element && target.closest('[role="dialog"], dialog, input') !== null
 }
 
-/** Where on the artboard, and on which picture, something is let go; nothing beside the canvas. */
+/** Returns the point on the artboard and the picture below it; undefined outside of the canvas. */
 export function importTargetAt(
   editor: Editor,
   dom: StageDom | null,
@@ -101,7 +103,7 @@ export function importTargetAt(
   return uuid === undefined ? { point } : { point, replaces: uuid }
 }
 
-/** The middle of what is seen of the artboard. */
+/** Returns the centre of the artboard's visible part. */
 export function getVisibleCenter(dom: StageDom): { x: number; y: number } {
   const seen = (dom.artboard.closest('[data-canvas]') ?? dom.artboard).getBoundingClientRect()
   const artboard = dom.artboard.getBoundingClientRect()

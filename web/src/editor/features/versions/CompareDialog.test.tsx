@@ -9,7 +9,7 @@ import { EditorProvider } from '../../store/EditorContext.tsx'
 import { openTestEditor } from '../../store/testing.ts'
 import { CompareDialog } from './CompareDialog.tsx'
 
-// A dialog is a large tree, and the machine may have other work.
+// A dialog is a large tree, which renders slowly on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -33,7 +33,7 @@ const paged = (backgroundColor: string, background?: PageBackground) =>
     ...(background && { background }),
   })
 
-/** A save of earlier beside the work as it is. */
+/** Opens the comparison of an earlier version with the current work. */
 async function compare(then: ReturnType<typeof paged>, now: ReturnType<typeof paged>) {
   vi.stubGlobal('fetch', () =>
     Promise.resolve(Response.json({ code: 200, message: '', data: then })),
@@ -53,7 +53,7 @@ async function compare(then: ReturnType<typeof paged>, now: ReturnType<typeof pa
   return (await dialog.findAllByRole('figure')).map(groundOf)
 }
 
-/** The colour, the gradient and the picture behind a page. */
+/** Returns the colour, the gradient and the picture behind a page. */
 function groundOf(side: HTMLElement) {
   const colored = [...side.querySelectorAll<HTMLElement>('[style*="background-color"]')]
   const drawn = [...side.querySelectorAll<HTMLElement>('[style*="background-image"]')]

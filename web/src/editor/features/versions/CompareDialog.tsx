@@ -22,7 +22,7 @@ export interface CompareDialogProps {
   onClose: () => void
 }
 
-/** A kept save beside the work as it is; putting it back is a step that can be undone. */
+/** Compares a stored version with the current work; restoring it is one history step. */
 export function CompareDialog({ workId, version, onClose }: CompareDialogProps) {
   const { t, i18n } = useTranslation('history')
   const time = formatTime(version.created_at, i18n.language)
@@ -106,7 +106,7 @@ function Side({ title, page, work }: { title: string; page: Page | undefined; wo
   )
 }
 
-/** The pages of both, those that are there now first. */
+/** Returns the pages of both, those of the current work first. */
 function pagesOfBoth(then: Work, now: Work): Page[] {
   const known = new Set(now.pages.map(({ uuid }) => uuid))
   return [...now.pages, ...then.pages.filter(({ uuid }) => !known.has(uuid))]

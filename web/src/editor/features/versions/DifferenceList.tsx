@@ -8,11 +8,11 @@ import classes from '../history/history.module.css'
 
 export interface DifferenceListProps {
   found: Difference[]
-  /** Shows the page that a difference is on. */
+  /** Shows the page of a difference. */
   onPage: (pageId: string) => void
 }
 
-/** What has changed since, by page; choosing a line shows its page. */
+/** Differences since the version, by page; choosing one shows its page. */
 export function DifferenceList({ found, onPage }: DifferenceListProps) {
   const editor = useEditor()
   const language = useLanguage()

@@ -6,11 +6,11 @@ import classes from '../history/history.module.css'
 export interface PageViewProps {
   page: Page
   work: Work
-  /** Pixels across on the screen. */
+  /** Width on the screen in pixels. */
   width: number
 }
 
-/** A page as its plugins draw it, to look at only. */
+/** A page rendered by its plugins, not interactive. */
 export function PageView({ page, work, width }: PageViewProps) {
   const scale = width / work.width
   return (

@@ -13,7 +13,7 @@ import { InlineName } from '../layers/InlineName.tsx'
 import { CompareDialog } from './CompareDialog.tsx'
 import classes from '../history/history.module.css'
 
-/** Every save that the host has kept: named, compared with the work as it is, and put back. */
+/** Stored versions of the work: rename, compare with the current work, restore. */
 export function VersionsList() {
   const { t } = useTranslation('history')
   const workId = useDocument(({ work }) => work.id)
@@ -22,7 +22,7 @@ export function VersionsList() {
   const versions = useVersions(workId)
   const { refetch } = versions
   useEffect(() => {
-    // A save that was just made is kept a moment later.
+    // The host stores the version of a save shortly after the response.
     const timer = setTimeout(() => void refetch(), 800)
     return () => clearTimeout(timer)
   }, [refetch, revision])

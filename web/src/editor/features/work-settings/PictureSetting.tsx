@@ -6,18 +6,18 @@ import classes from './settings.module.css'
 
 export interface PictureSettingProps {
   label: string
-  /** Where the picture comes from. */
+  /** Explains the origin of the picture. */
   hint: string
   address: string
   shape: 'tall' | 'square'
-  /** Whether the author chose this one, and what takes it back. */
+  /** Whether the author chose this picture, and the label of the button that resets it. */
   isOwn: boolean
   removeLabel: string
   onChoose: () => void
   onRemove: () => void
 }
 
-/** A picture that stands for the work. */
+/** Setting of a picture that represents the work. */
 export function PictureSetting(props: PictureSettingProps) {
   const { label, hint, address, shape, isOwn, removeLabel, onChoose, onRemove } = props
   const { t } = useTranslation('settings')

@@ -7,18 +7,18 @@ import { EditorProvider } from '../../store/EditorContext.tsx'
 import { openTestEditor } from '../../store/testing.ts'
 import { SettingsTab } from './SettingsTab.tsx'
 
-// It lists all zones of the world.
+// The setting lists all time zones of the world, which is slow.
 vi.mock('./TimeZoneSetting.tsx', () => ({ TimeZoneSetting: () => null }))
 
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
-// Fields that grow wait for fonts.
+// Growing text fields wait for `document.fonts`, which the test environment lacks.
 beforeEach(() => {
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
 })
 
-/** The settings of a work that visitors find at this address. */
+/** Renders the settings of a work with this public address. */
 function show(url: string, isPublished = true) {
   const access = { slug: null, slug_start: '', url, has_password: false, offline_text: '' }
   vi.stubGlobal('fetch', (request: Request) => {
@@ -38,7 +38,7 @@ function show(url: string, isPublished = true) {
   )
 }
 
-/** The samples of what is shared, as they are read. */
+/** Returns the texts of the sharing previews. */
 const samples = async (address: string) => {
   const group = screen.getByRole('region', { name: 'sample' })
   await within(group).findByText(address)
@@ -47,7 +47,7 @@ const samples = async (address: string) => {
     .map(({ textContent }) => textContent)
 }
 
-// Nothing is loaded here: texts are read by their keys.
+// No texts are loaded in this test, so `t` returns the keys.
 it.each([
   ['https://works.example/s/anna', 'works.example/s/anna'],
   ['http://127.0.0.1:4174/h5/7', '127.0.0.1:4174/h5/7'],

@@ -13,10 +13,10 @@ import { ShareCards } from './ShareCards.tsx'
 import { TagsSetting } from './TagsSetting.tsx'
 import { TimeZoneSetting } from './TimeZoneSetting.tsx'
 
-/** What a work is called and looks like where it is shared, with samples that follow every letter (ED-027). */
+/** Title, description and pictures of a work for sharing, with live previews (ED-027). */
 export function SettingsTab({ pick }: { pick: OpenPicker }) {
   const editor = useEditor()
-  // The samples show the cover that would be published now.
+  // The previews show the cover that would be published now.
   useEffect(() => {
     void editor.refreshCover().then((isNew) => (isNew ? editor.save() : null))
   }, [editor])
@@ -110,7 +110,7 @@ function VisitFields() {
 
 interface WorkSwitchProps {
   field: 'works_offline' | 'disable_wx_share' | 'require_wx_login'
-  /** Key of its words among the settings of the editor. */
+  /** Text key under `settings.`. */
   label: string
   hint?: string
 }

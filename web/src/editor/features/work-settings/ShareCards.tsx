@@ -6,14 +6,14 @@ import { readable } from '../../../ui/workAccess/workAccess.ts'
 import { useWorkSettings } from '../../store/useSettings.ts'
 import classes from './settings.module.css'
 
-/** The work as a chat, a timeline and a post show it; it changes with every letter (ED-027). */
+/** Live previews of the work as a chat message, in a timeline and as a post (ED-027). */
 export function ShareCards() {
   const { t } = useTranslation('settings')
   const work = useWorkSettings()
   const title = work.title || t('messages:work.titleDefault')
   const address = work.share_image_url || work.cover_image_url
   const { access } = useWorkAccess(work.id)
-  // Published works have an origin of their own, and perhaps a short address.
+  // Published works have another origin, and possibly a short address.
   const published = access && new URL(access.url)
   const host = published?.host ?? ''
   return (

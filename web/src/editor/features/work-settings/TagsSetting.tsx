@@ -6,7 +6,9 @@ import type { Tag } from '../../../api/types.ts'
 import { useDocument } from '../../store/EditorContext.tsx'
 import classes from './settings.module.css'
 
-/** The tags of the work (GT-002). They are no part of its document: a choice is kept at once, and undo leaves them alone. */
+/**
+ * Tags of the work (GT-002). They are not part of the document: a choice is saved at once, and undo does not affect it.
+ */
 export function TagsSetting() {
   const { t } = useTranslation('settings')
   const id = useDocument(({ work }) => work.id)

@@ -4,7 +4,7 @@ import { useConfig } from '../../../api/config.ts'
 import { setWork } from '../../../model/document/setWork.ts'
 import { useDocument, useEditor } from '../../store/EditorContext.tsx'
 
-/** The zone in which end times of the work are read and its days begin; most keep the installation's. */
+/** Time zone of the work's end times and days; by default that of the installation. */
 export function TimeZoneSetting() {
   const editor = useEditor()
   const { t } = useTranslation('settings')

@@ -7,7 +7,7 @@ import { setWork } from '../../../model/document/setWork.ts'
 import { useDocument, useEditor } from '../../store/EditorContext.tsx'
 import classes from '../../header/header.module.css'
 
-/** The work's title, edited where it stands; an empty one goes back to what it was. */
+/** The work's title, edited in place; an empty input restores the former title. */
 export function WorkTitle() {
   const editor = useEditor()
   const { t } = useTranslation('editor')

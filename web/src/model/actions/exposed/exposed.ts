@@ -1,4 +1,4 @@
-/** What somebody gets to see of a work who may use it as a template (amendment of TP-002). */
+/** Collects what other authors can see of a work that they use as a template (amendment of TP-002). */
 import type { ElementType, PropSpec } from '../../elementType.ts'
 import type { PlacedElement, Work } from '../../work.ts'
 import { addressesIn, isSound, mailsIn, phonesIn, picturesIn, wordsIn } from './read.ts'
@@ -16,7 +16,7 @@ export const EXPOSURES = [
 ] as const
 export type ExposureKind = (typeof EXPOSURES)[number]
 
-/** Everything of one kind, each thing once, in the order of the pages. */
+/** Content of one kind without duplicates, in page order. */
 export interface Exposure {
   kind: ExposureKind
   values: readonly string[]
@@ -24,14 +24,14 @@ export interface Exposure {
 
 type ExposureSets = Record<ExposureKind, Set<string>>
 
-/** Props that hold words, whatever control they are written in. */
+/** Types of props that hold text. */
 const WORDS = new Set<PropSpec['type']>(['text', 'html'])
-/** Props that are lists of things with words in them. */
+/** Types of props that hold lists of items with texts. */
 const LISTS = new Set<PropSpec['type']>(['dataset', 'options', 'items', 'array', 'object'])
-/** Deeper values are no author's. */
+/** Maximum nesting; authors do not create deeper values. */
 const MAX_DEPTH = 12
 
-/** What a work shows and holds: what it says of itself, its pages, elements, and what a click on them does. */
+/** Returns everything a work reveals: its own properties, its pages and elements, and their interactions. */
 export function collectExposures(work: Work, types: ReadonlyMap<string, ElementType>): Exposure[] {
   const found = Object.fromEntries(
     EXPOSURES.map((kind) => [kind, new Set<string>()]),
@@ -55,7 +55,7 @@ function readElement(found: ExposureSets, element: PlacedElement, type: ElementT
   for (const { name } of scripts) found.scripts.add(name)
   readAll(found, interaction.config)
   for (const spec of type?.props ?? []) readProp(found, spec, pluginProps[spec.name], type)
-  // What no type describes is told of all the same.
+  // An unknown type describes no props, so all of them are read.
   if (!type) readAll(found, pluginProps)
 }
 
@@ -85,14 +85,14 @@ function readProp(
   if (LISTS.has(spec.type)) eachText(value, (text) => collectText(found, text))
 }
 
-/** What an element says when it is added is the program's, not the author's. */
+/** Returns whether a value is the default of its type, which the program wrote, not the author. */
 function isBrought({ name }: PropSpec, value: unknown, type: ElementType | undefined): boolean {
   const written = JSON.stringify(value)
   const brought = type ? [type.defaults.zh[name], type.defaults.en[name]] : []
   return brought.some((one) => JSON.stringify(one) === written)
 }
 
-/** Numbers, addresses and files, wherever they stand. */
+/** Collects the numbers, addresses and files in all texts of a value. */
 function readAll(found: ExposureSets, value: unknown) {
   eachText(value, (text) => {
     for (const address of picturesIn(text)) found.pictures.add(address)

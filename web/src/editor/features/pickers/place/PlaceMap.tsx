@@ -7,7 +7,7 @@ import classes from './place.module.css'
 
 export interface PlaceMapProps {
   point: Point
-  /** What the map shows in its middle. */
+  /** Centre of the map. */
   middle: Point
   onMove: (point: Point) => void
   onTurnTo: (middle: Point) => void
@@ -16,7 +16,7 @@ export interface PlaceMapProps {
 /** EL-MAP-13. */
 const HEIGHT = 400
 const ZOOM = 13
-/** Pixels of a press of an arrow key; with Shift it is the finest step. */
+/** Pixels per press of an arrow key; with Shift the smallest step. */
 const STEP = 12
 
 const ARROWS: Record<string, [number, number]> = {
@@ -26,12 +26,12 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 }
 
-/** A plan with a marker on it: a click or a drag moves the marker, and so do the arrow keys. */
+/** Map with a marker, which moves by click, drag or arrow keys. */
 export function PlaceMap({ point, middle, onMove, onTurnTo }: PlaceMapProps) {
   const { t } = useTranslation('editor')
   const boxRef = useRef<HTMLDivElement>(null)
   const width = useMeasuredWidth(boxRef)
-  /** The pointer that holds the marker. */
+  /** Id of the pointer that drags the marker. */
   const [held, setHeld] = useState<number | null>(null)
   const letGo = (event: PointerEvent) => {
     if (event.pointerId === held) setHeld(null)

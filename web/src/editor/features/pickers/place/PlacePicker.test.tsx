@@ -28,10 +28,10 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** The host, with its map service. */
+/** Fake host with a map service. */
 const service = { isThere: false, fails: false, asked: [] as string[] }
 const TEA = { name: '湖畔茶室', address: '北山街 18 号', position: { lat: 30.25, lng: 120.15 } }
-/** One beside the point, as its address says. */
+/** Returns an address near the point, derived from its latitude. */
 const addressOf = (lat: string) => `纬度 ${Number(lat).toFixed(3)} 的街`
 
 function answered(request: Request): Promise<Response> {
@@ -88,7 +88,7 @@ describe('the picker of places', () => {
   ])('takes the first that is found for %s with Enter', (query, position) => {
     const { confirm } = open()
     search(query)
-    // An Enter that chooses a word of an input method chooses no place.
+    // An Enter that confirms an IME composition must not select a place.
     for (const [, press] of imePresses('Enter'))
       fireEvent.keyDown(screen.getByRole('searchbox'), press)
     expect(screen.getByRole('searchbox')).toHaveProperty('value', query)

@@ -7,7 +7,7 @@ import { PlaceSearch } from './PlaceSearch.tsx'
 import { usePlace } from './usePlace.ts'
 import classes from './place.module.css'
 
-/** EL-MAP-13, EL-MAP-14: a place with what is said of it; nothing is kept before it is confirmed. */
+/** EL-MAP-13, EL-MAP-14: selects a place with its label and address; nothing is stored before it is confirmed. */
 export function PlacePicker({ current, onPick, onClose }: PickerProps) {
   const { t } = useTranslation('editor')
   const { place, hasFailed, move, write, choose } = usePlace(current)

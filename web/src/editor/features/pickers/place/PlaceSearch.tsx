@@ -8,7 +8,7 @@ import { usePlaceSearch, type PlaceResult, type PlaceSearchState } from './usePl
 import classes from './place.module.css'
 import { useLanguage } from '../../../store/EditorContext.tsx'
 
-/** Leads to a place, a city, or what a link or two numbers name; Enter takes the first. */
+/** Search for a place, a city, or the coordinates in a link or text; Enter selects the first result. */
 export function PlaceSearch({ onChoose }: { onChoose: (found: PlaceResult) => void }) {
   const { t } = useTranslation('editor')
   const language = useLanguage()
@@ -19,7 +19,7 @@ export function PlaceSearch({ onChoose }: { onChoose: (found: PlaceResult) => vo
   const choose = (found: PlaceResult) => {
     onChoose(found)
     setQuery('')
-    // The list goes, and with it what had the focus.
+    // Restores the focus, which was in the list that closes.
     field.current?.focus()
   }
   return (
@@ -56,7 +56,7 @@ export function PlaceSearch({ onChoose }: { onChoose: (found: PlaceResult) => vo
   )
 }
 
-/** What is said where nothing is found. */
+/** Status text of a search without results. */
 function SearchStatus({ search: { found, state } }: { search: PlaceSearchState }) {
   const { t } = useTranslation('editor')
   if (found.length > 0) return null

@@ -7,7 +7,9 @@ export interface City {
   point: Point
 }
 
-/** China's prefectures: name, pinyin, latitude and longitude to a hundredth of a degree, well known and nobody's. */
+/**
+ * China's prefectures with name, pinyin, latitude and longitude to a hundredth of a degree; facts in the public domain.
+ */
 export const cities: readonly City[] = table
   .trim()
   .split('\n')
@@ -16,10 +18,10 @@ export const cities: readonly City[] = table
     return { name, pinyin, point: { lat: Number(lat), lng: Number(lng) } }
   })
 
-/** As many as a page of the search holds (EL-MAP-16). */
+/** Maximum number of results: a page of the search (EL-MAP-16). */
 const MAX_CITIES = 10
 
-/** By Chinese or by pinyin; what begins with the words comes first. */
+/** Searches by Chinese name or pinyin; names that begin with the words come first. */
 export function searchCities(query: string): City[] {
   const words = query
     .trim()

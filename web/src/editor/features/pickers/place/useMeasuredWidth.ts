@@ -3,7 +3,7 @@ import { afterResize } from '../../../../ui/afterResize.ts'
 
 const UNKNOWN = 640
 
-/** The width of a box in whole pixels; it follows changes once they rest (CV-008). */
+/** Returns the width of a box in whole pixels; changes are debounced (CV-008). */
 export function useMeasuredWidth(ref: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(UNKNOWN)
   useLayoutEffect(() => {

@@ -9,14 +9,14 @@ import { DELAY_MS, type PlaceResult } from './usePlaceSearch.ts'
 const NOWHERE: PickedPlace = { position: DEFAULT_POINT, label: '', address: '', link: '' }
 
 /**
- * The place that is being chosen. An address that the author has not written is the one of where the marker stands, as far
- * as the installation's map service knows it.
+ * State of the place being selected. Unless the author has typed an address, it is that of the marker's position,
+ * looked up with the installation's map service.
  */
 export function usePlace(current: unknown) {
   const isServed = useConfig().data?.places === true
   const [place, setPlace] = useState<PickedPlace>(isPlace(current) ? current : NOWHERE)
   const [isWritten, setIsWritten] = useState(place.address !== '')
-  // Where the marker was moved to, as long as its address is asked for.
+  // Position of the moved marker while its address is being looked up.
   const [moved, setMoved] = useState<Point | null>(null)
   const [rested] = useDebouncedValue(moved, DELAY_MS)
   const hasRested = moved !== null && rested !== null && samePoint(moved, rested)
@@ -35,7 +35,7 @@ export function usePlace(current: unknown) {
       setMoved(null)
       setIsWritten(part.address !== '')
     },
-    /** EL-MAP-14: what was found says what it is called and where it is, where it knows. */
+    /** EL-MAP-14: applies a search result: its position, and its label and address if it has them. */
     choose: ({ name, address, point }: PlaceResult) => {
       const isPlace = address !== undefined
       change({ position: point, ...(isPlace ? { label: name, address } : {}) })

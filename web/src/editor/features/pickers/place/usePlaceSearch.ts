@@ -4,7 +4,7 @@ import { useConfig } from '../../../../api/config.ts'
 import { useFoundPlaces } from '../../../../api/places.ts'
 import { searchCities } from './searchCities.ts'
 
-/** Something that was found: a place has an address, a city and a pair of coordinates have none. */
+/** A search result. A place has an address; a city or a pair of coordinates has none. */
 export interface PlaceResult {
   name: string
   address?: string
@@ -13,18 +13,18 @@ export interface PlaceResult {
 
 export interface PlaceSearchState {
   found: PlaceResult[]
-  /** Whether the answer is still on its way, has failed, or is there. */
+  /** State of the request. */
   state: 'pending' | 'failed' | 'there'
 }
 
-/** EL-MAP-16 */
+/** EL-MAP-16: debounce in milliseconds. */
 export const DELAY_MS = 300
-/** Characters that the host takes. */
+/** Maximum query length that the host accepts, in characters. */
 const MAX_QUERY_LENGTH = 80
 
 /**
- * What is found under some words: what a link or two numbers name, else places of the installation's map service, and cities
- * where it has none.
+ * Searches for a query: coordinates in a link or text, else places of the installation's map service, or cities without
+ * one.
  */
 export function usePlaceSearch(query: string, isEnglish: boolean): PlaceSearchState {
   const isServed = useConfig().data?.places === true
