@@ -1,7 +1,7 @@
-//! The requirements of elements, of the contract of their plugins, of the editor and of what it makes: which tests hold each.
+//! The requirements of elements, of the contract of their plugins, and of the platform around them: which tests hold each.
 //!
 //! `make requirements` prints the table. A requirement is held when a test's comment, name or message cites its id, and
-//! whoever writes the id there has seen that the test asserts it.
+//! an id stands only where the test asserts it.
 #![expect(
     clippy::unwrap_used,
     clippy::indexing_slicing,

@@ -5,8 +5,10 @@ use std::collections::BTreeSet;
 use crate::sources::Source;
 
 /// How an id begins: the groups of elements after `EL-`, and those of the editor and of what it makes.
-const STARTS: [&str; 12] =
-    ["EL-", "ED-", "CV-", "PF-", "EM-", "IN-", "AN-", "CB-", "TP-", "PV-", "VR-", "EN-"];
+const STARTS: [&str; 20] = [
+    "EL-", "ED-", "CV-", "PF-", "EM-", "IN-", "AN-", "CB-", "TP-", "PV-", "VR-", "EN-", "WM-", "AD-",
+    "DS-", "GT-", "UP-", "ER-", "ST-", "CO-",
+];
 
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Citation {
