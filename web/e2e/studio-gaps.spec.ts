@@ -11,7 +11,8 @@ const MAX_HEIGHT = 400
 for (const language of ['zh-CN', 'en-US'] as const) {
   /**
    * ED-014: the logo leads to the works. ED-015: basic, form, media, chart, advanced, in this order, in the panel and in the menu of
-   * the header. CV-002: the sheet has a rim. IN-015: the tools of a text offer what a click can do, in a list of at most 400 pixels.
+   * the header. CV-002, CO-024: the sheet has a rim of 1 px and the border. IN-015, CO-032: the tools of a text offer what a click
+   * can do, in a list of at most 400 pixels.
    */
   test(
     `groups stand in their order, a text's tools know every click, the logo leads home, ${language}`,

@@ -144,7 +144,7 @@ test('an author writes with the tools over the text, and visitors read its varia
   })
 })
 
-/** EL-TEXT-35: 300 px of height, the list of sizes, and the look that a text has at first. */
+/** EL-TEXT-35, CO-033: 300 px of height, the list of sizes, and the look that a text has at first. */
 test('a text is written in a large window, whatever place it has on the canvas', async ({
   host,
   browser,

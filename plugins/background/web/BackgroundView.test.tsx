@@ -35,7 +35,7 @@ describe('a background', () => {
     expect(show({ imgSrc: '//evil.example/a.png' }).querySelector('img')).toBeNull()
   })
 
-  /** EL-BG-03, EL-BG-10, EL-BG-11, EL-BG-12, EL-BG-15: 10 degrees unless set, and none where the angle is no number. */
+  /** EL-BG-03, EL-BG-10, EL-BG-11, EL-BG-12, EL-BG-15, CO-030: 10 degrees unless set, and none where the angle is no number. */
   it('repeats a watermark in tiles of 100, turned by the angle that is set', () => {
     expect(show({ waterMarkText: ' ' }).querySelector('svg')).toBeNull()
     const svg = show({ waterMarkText: '内部' }).querySelector('svg')

@@ -68,7 +68,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** EL-TEXT-22; that another text or another page ends it, web/src/editor/store/editor.test.ts knows. */
+/** EL-TEXT-22, CO-008; that another text or another page ends it, web/src/editor/store/editor.test.ts knows. */
 describe('the editing of a text', () => {
   it('ends 200 ms after a press beside it', async () => {
     const { onDone, at } = await show()

@@ -46,12 +46,12 @@ describe('the API client', () => {
     expect(seen[0]?.headers.get('Accept-Language')).toBe('zh-CN')
   })
 
-  it('rejects an envelope whose code is no success (ER-002)', async () => {
+  it('rejects an envelope whose code is no success (ER-002, ER-009)', async () => {
     respond(200, { code: 500, message: '', data: null })
     expect(errorText(await failure(), i18next.t)).toBe('请求失败')
   })
 
-  it('names status and message of a refusal, with its field errors (ER-003, ER-013)', async () => {
+  it('names status and message of a refusal, with its field errors (ER-003, ER-009, ER-013)', async () => {
     const errors = [{ field: 'title', message: '太长' }]
     respond(422, { code: 422, message: '标题太长', data: { revision: 4 }, errors })
     const error = await failure()
@@ -60,7 +60,7 @@ describe('the API client', () => {
     expect(error.data).toEqual({ revision: 4 })
   })
 
-  it('says which status came without an envelope (ER-009)', async () => {
+  it('says which status came without an envelope (ER-003, ER-009)', async () => {
     respond(502, '<h1>Bad gateway</h1>')
     expect(errorText(await failure(), i18next.t)).toBe('请求错误 (502)')
   })

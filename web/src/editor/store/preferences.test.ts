@@ -24,7 +24,7 @@ describe('preferences', () => {
     })
   })
 
-  /** PF-006 */
+  /** PF-006, ST-005 */
   it('are kept in the browser beside the theme', () => {
     localStorage.setItem(PREFERENCES_KEY, '{"theme":"dark"}')
     createPreferencesStore(localStorage).setState({ gridSize: 20 })

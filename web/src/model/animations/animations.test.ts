@@ -27,7 +27,7 @@ describe('animations', () => {
     expect(totalTime(cases[0]!.animations)).toBe(3800)
   })
 
-  /** AN-001, AN-004, AN-005: what is left out has its default, and what is out of bounds is moved into them. */
+  /** AN-001, AN-004, AN-005, CO-028: what is left out has its default, and what is out of bounds is moved into them. */
   it('have defaults and bounds', () => {
     expect(schedule([{ type: 'pulse' }])).toMatchObject([{ start: 0, duration: 1000, count: 1 }])
     const wild = { type: 'pulse', duration: 1, delay: 99_999, count: 99, easing: 'url(x)' }

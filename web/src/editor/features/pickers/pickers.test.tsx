@@ -108,6 +108,7 @@ describe('the picker of icons', () => {
     expect(asked).toEqual(['/icons/index.json'])
   })
 
+  /** CO-020 */
   it('shows 48 a page and turns', async () => {
     open().ask('icon')
     await screen.findByRole('searchbox')
@@ -254,7 +255,7 @@ describe('the picker of shapes', () => {
 })
 
 describe('the picker of masks', () => {
-  /** EL-PIC-35. */
+  /** EL-PIC-35, CO-034: 37 of them. */
   it('offers every mask, and none', async () => {
     const picked = open().ask('mask', 'heart')
     expect(await screen.findByRole('button', { name: '心形', pressed: true })).toBeTruthy()

@@ -125,7 +125,7 @@ describe('the bar over what is edited in place', () => {
   })
 })
 
-/** EL-TEXT-26 */
+/** EL-TEXT-26, CO-008 */
 describe('the place of the bar', () => {
   const [bar, area] = [
     { width: 400, height: 40 },
