@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use crate::sources::Source;
 
-/// How an id begins: the groups of elements after `EL-`, and those of the editor and of what it makes.
+/// How an id begins: the groups of elements after `EL-`, and those of the platform.
 const STARTS: [&str; 20] = [
-    "EL-", "ED-", "CV-", "PF-", "EM-", "IN-", "AN-", "CB-", "TP-", "PV-", "VR-", "EN-", "WM-", "AD-",
-    "DS-", "GT-", "UP-", "ER-", "ST-", "CO-",
+    "EL-", "ED-", "CV-", "PF-", "EM-", "IN-", "AN-", "CB-", "TP-", "PV-", "VR-", "EN-", "WM-",
+    "AD-", "DS-", "GT-", "UP-", "ER-", "ST-", "CO-",
 ];
 
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -88,12 +88,16 @@ fn in_script(text: &str) -> Vec<(String, String)> {
     while let Some(line) = lines.next() {
         let code = line.trim_start();
         let indent = &line[..line.len() - code.len()];
-        let is_setting = ["test.setTimeout(", "test.use("].iter().any(|word| code.starts_with(word));
+        let is_setting =
+            ["test.setTimeout(", "test.use("].iter().any(|word| code.starts_with(word));
         let is_inner = reading.test.as_ref().is_some_and(|(name, _)| !name.starts_with("describe"));
         let begins = ["it(", "it.", "test(", "test.", "describe(", "describe."];
         if !is_inner && !is_setting && begins.iter().any(|word| code.starts_with(word)) {
             let kind = if code.starts_with("describe") { "describe " } else { "" };
-            reading.begin(&format!("{kind}{}", named(code, lines.peek().copied())), format!("{indent}}})"));
+            reading.begin(
+                &format!("{kind}{}", named(code, lines.peek().copied())),
+                format!("{indent}}})"),
+            );
             // What a group's own comment cites is the group's; what its tests cite is theirs.
             if !kind.is_empty() {
                 reading.test = None;
