@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
+  AUTO_SAVE_INTERVALS,
   createPreferencesStore,
   DEFAULT_PREFERENCES,
   PREFERENCES_KEY,
@@ -33,6 +34,11 @@ describe('preferences', () => {
       gridSize: 20,
     })
     expect(createPreferencesStore(localStorage).getState().gridSize).toBe(20)
+  })
+
+  /** ED-017: off, one, five and ten minutes, and ten seconds besides. */
+  it('offer these intervals between two saves', () => {
+    expect(AUTO_SAVE_INTERVALS).toEqual([0, 10, 60, 300, 600])
   })
 
   /** ED-017: a record of an earlier version holds the former default whether or not anybody chose it. */

@@ -229,6 +229,16 @@ describe('the picker of shapes', () => {
     expect(workOf(editor)).toBe(before)
   })
 
+  /** EL-SHAPE-13, CO-021 */
+  it('is 1200 px wide, with ten in a row', async () => {
+    open().ask('shape')
+    const dialog = await screen.findByRole('dialog', { name: '选择形状' })
+    const grid = await screen.findByRole('group', { name: '选择形状' })
+    expect(grid.style.gridTemplateColumns).toBe('repeat(10, minmax(0, 1fr))')
+    const root = dialog.closest<HTMLElement>('[style*="--modal-size"]')
+    expect(root?.style.getPropertyValue('--modal-size')).toContain('75rem')
+  })
+
   it('takes an added shape away again when it is closed', async () => {
     const { editor } = open()
     const before = workOf(editor)

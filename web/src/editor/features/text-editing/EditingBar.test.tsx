@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
@@ -146,6 +148,11 @@ describe('the place of the bar', () => {
       { left: 45, top: 552 },
     ],
   ])('is %s', (_, element, place) => expect(placeToolbar(bar, element, area)).toEqual(place))
+
+  it('lies over everything on the canvas', () => {
+    const sheet = readFileSync(join(import.meta.dirname, 'editingBar.module.css'), 'utf8')
+    expect(/^\.bar \{[^}]*\}/m.exec(sheet)?.[0]).toContain('z-index: 10000;')
+  })
 
   it('is looked at once in 30 ms', () => {
     vi.useFakeTimers()
