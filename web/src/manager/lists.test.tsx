@@ -12,6 +12,7 @@ import texts from '../locales/zh-CN/manager.json' with { type: 'json' }
 import { DataSourcesScreen } from './dataSources/DataSourcesScreen.tsx'
 import { DeleteWorkDialog } from './DeleteWorkDialog.tsx'
 import { GiftListScreen } from './gifts/GiftListScreen.tsx'
+import { TemplateCard } from './TemplateCard.tsx'
 import { WorksScreen } from './WorksScreen.tsx'
 
 // Screens and their dialogs are large trees, and the machine may have other work.
@@ -111,6 +112,30 @@ describe('the list of works', () => {
     })
   })
 
+  it('begins with a card that makes a work, and shows of each what it is and what can be done (WM-006)', async () => {
+    const published = { is_publish: true, published_at: AT, description: '下周三' }
+    hostWith('/api/works', (id) => ({ ...work(id), ...published }))
+    show(<WorksScreen />, '/work-manager/list?page=2')
+    const card = within(await screen.findByRole('article', { name: '作品 11' }))
+    expect(card.getByText('下周三')).toBeTruthy()
+    expect(card.getByText('已发布')).toBeTruthy()
+    expect(card.getByText(/2026/).closest('time')?.dateTime).toBe(AT)
+    expect(card.getByRole('link', { name: '预览 作品 11' }).getAttribute('href')).toBe('/preview/11')
+    fireEvent.click(card.getByRole('button', { name: '作品 11 的更多操作' }))
+    const edit = await screen.findByRole('menuitem', { name: '编辑' })
+    expect(edit.getAttribute('href')).toBe('/editor/11')
+    for (const name of ['设置为模板', '删除']) {
+      expect(screen.getByRole('menuitem', { name })).toBeTruthy()
+    }
+    const cards = [...document.querySelectorAll('article')].map((one) => one.parentElement)
+    const [first] = cards[0]?.children ?? []
+    expect(first?.textContent).toContain('新建作品')
+    fireEvent.click(first as HTMLElement)
+    await waitFor(() => {
+      expect(last('POST', '/api/works')).toBeTruthy()
+    })
+  })
+
   it.each([
     [200, '删除作品成功'],
     [500, '删除作品失败'],
@@ -132,6 +157,29 @@ describe('the list of works', () => {
     const untitled = { ...work(7), title: '' } as unknown as WorkSummary
     show(<DeleteWorkDialog work={untitled} onClose={vi.fn()} />)
     expect(await screen.findByRole('dialog', { name: '确认删除 未命名作品？' })).toBeTruthy()
+  })
+})
+
+/** WM-008 */
+describe('the card of a template', () => {
+  it.each([
+    [false, null],
+    [true, ['编辑', '删除']],
+  ])('is looked at and used by everybody, and changed by those who may: %s', async (mayChange, offered) => {
+    const template = { ...work(7), only_owner: false } as unknown as WorkSummary
+    const acts = { onUse: vi.fn(), onAct: vi.fn() }
+    show(<TemplateCard {...{ template, mayChange, isBusy: false, ...acts }} />)
+    expect(screen.getByRole('link', { name: '预览 作品 7' }).getAttribute('href')).toBe('/preview/7')
+    fireEvent.click(button('使用模板 作品 7'))
+    expect(acts.onUse).toHaveBeenCalledExactlyOnceWith(template)
+    const more = screen.queryByRole('button', { name: '作品 7 的更多操作' })
+    expect(more !== null).toBe(mayChange)
+    if (more) fireEvent.click(more)
+    for (const name of offered ?? []) {
+      expect(await screen.findByRole('menuitem', { name })).toBeTruthy()
+    }
+    if (mayChange) fireEvent.click(screen.getByRole('menuitem', { name: '删除' }))
+    expect(acts.onAct.mock.calls).toEqual(mayChange ? [['delete']] : [])
   })
 })
 
