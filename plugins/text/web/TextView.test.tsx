@@ -130,7 +130,7 @@ describe('the box of a text', () => {
       vi.useRealTimers()
       vi.unstubAllGlobals()
     })
-    let changed = () => undefined as void
+    let changed = (): void => undefined
     class Observer {
       constructor(tell: () => void) {
         changed = tell

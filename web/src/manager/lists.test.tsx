@@ -120,7 +120,9 @@ describe('the list of works', () => {
     expect(card.getByText('下周三')).toBeTruthy()
     expect(card.getByText('已发布')).toBeTruthy()
     expect(card.getByText(/2026/).closest('time')?.dateTime).toBe(AT)
-    expect(card.getByRole('link', { name: '预览 作品 11' }).getAttribute('href')).toBe('/preview/11')
+    expect(card.getByRole('link', { name: '预览 作品 11' }).getAttribute('href')).toBe(
+      '/preview/11',
+    )
     fireEvent.click(card.getByRole('button', { name: '作品 11 的更多操作' }))
     const edit = await screen.findByRole('menuitem', { name: '编辑' })
     expect(edit.getAttribute('href')).toBe('/editor/11')
@@ -139,19 +141,22 @@ describe('the list of works', () => {
   it.each([
     [200, '删除作品成功'],
     [500, '删除作品失败'],
-  ])('asks by the title before one is deleted, and says what became of it: %i (WM-003, WM-005)', async (status, text) => {
-    hostWith('/api/works', work, status)
-    const onClose = vi.fn()
-    show(<DeleteWorkDialog work={work(7) as unknown as WorkSummary} onClose={onClose} />)
-    expect(await screen.findByRole('dialog', { name: '确认删除 作品 7？' })).toBeTruthy()
-    expect(asked).toEqual([])
-    fireEvent.click(button('是'))
-    await waitFor(() => {
-      expect(toastMessages()).toEqual([text])
-    })
-    expect(last('DELETE', '/api/works/7')).toBeTruthy()
-    expect(onClose).toHaveBeenCalledTimes(status === 200 ? 1 : 0)
-  })
+  ])(
+    'asks by the title before one is deleted, and says what became of it: %i (WM-003, WM-005)',
+    async (status, text) => {
+      hostWith('/api/works', work, status)
+      const onClose = vi.fn()
+      show(<DeleteWorkDialog work={work(7) as unknown as WorkSummary} onClose={onClose} />)
+      expect(await screen.findByRole('dialog', { name: '确认删除 作品 7？' })).toBeTruthy()
+      expect(asked).toEqual([])
+      fireEvent.click(button('是'))
+      await waitFor(() => {
+        expect(toastMessages()).toEqual([text])
+      })
+      expect(last('DELETE', '/api/works/7')).toBeTruthy()
+      expect(onClose).toHaveBeenCalledTimes(status === 200 ? 1 : 0)
+    },
+  )
 
   it('asks by the name that its card has before one without a title is deleted (WM-005)', async () => {
     const untitled = { ...work(7), title: '' } as unknown as WorkSummary
@@ -165,22 +170,27 @@ describe('the card of a template', () => {
   it.each([
     [false, null],
     [true, ['编辑', '删除']],
-  ])('is looked at and used by everybody, and changed by those who may: %s', async (mayChange, offered) => {
-    const template = { ...work(7), only_owner: false } as unknown as WorkSummary
-    const acts = { onUse: vi.fn(), onAct: vi.fn() }
-    show(<TemplateCard {...{ template, mayChange, isBusy: false, ...acts }} />)
-    expect(screen.getByRole('link', { name: '预览 作品 7' }).getAttribute('href')).toBe('/preview/7')
-    fireEvent.click(button('使用模板 作品 7'))
-    expect(acts.onUse).toHaveBeenCalledExactlyOnceWith(template)
-    const more = screen.queryByRole('button', { name: '作品 7 的更多操作' })
-    expect(more !== null).toBe(mayChange)
-    if (more) fireEvent.click(more)
-    for (const name of offered ?? []) {
-      expect(await screen.findByRole('menuitem', { name })).toBeTruthy()
-    }
-    if (mayChange) fireEvent.click(screen.getByRole('menuitem', { name: '删除' }))
-    expect(acts.onAct.mock.calls).toEqual(mayChange ? [['delete']] : [])
-  })
+  ])(
+    'is looked at and used by everybody, and changed by those who may: %s',
+    async (mayChange, offered) => {
+      const template = { ...work(7), only_owner: false } as unknown as WorkSummary
+      const acts = { onUse: vi.fn(), onAct: vi.fn() }
+      show(<TemplateCard {...{ template, mayChange, isBusy: false, ...acts }} />)
+      expect(screen.getByRole('link', { name: '预览 作品 7' }).getAttribute('href')).toBe(
+        '/preview/7',
+      )
+      fireEvent.click(button('使用模板 作品 7'))
+      expect(acts.onUse).toHaveBeenCalledExactlyOnceWith(template)
+      const more = screen.queryByRole('button', { name: '作品 7 的更多操作' })
+      expect(more !== null).toBe(mayChange)
+      if (more) fireEvent.click(more)
+      for (const name of offered ?? []) {
+        expect(await screen.findByRole('menuitem', { name })).toBeTruthy()
+      }
+      if (mayChange) fireEvent.click(screen.getByRole('menuitem', { name: '删除' }))
+      expect(acts.onAct.mock.calls).toEqual(mayChange ? [['delete']] : [])
+    },
+  )
 })
 
 const gift = (id: number) => ({
