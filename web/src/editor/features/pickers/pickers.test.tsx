@@ -234,7 +234,7 @@ describe('the picker of shapes', () => {
     open().ask('shape')
     const dialog = await screen.findByRole('dialog', { name: '选择形状' })
     const grid = await screen.findByRole('group', { name: '选择形状' })
-    expect(grid.style.gridTemplateColumns).toBe('repeat(10, minmax(0, 1fr))')
+    expect(grid.style.gridTemplateColumns).toMatch(/^repeat\(10,/)
     const root = dialog.closest<HTMLElement>('[style*="--modal-size"]')
     expect(root?.style.getPropertyValue('--modal-size')).toContain('75rem')
   })
