@@ -1,9 +1,8 @@
 //! Traceability of requirements: which tests assert the requirements of elements, their plugin
-//! contract, the editor and published pages.
+//! contract, and the platform around them.
 //!
 //! `make requirements` prints the table. A requirement counts as tested when a test's comment, name
-//! or message cites its id; the author of a citation has verified that the test asserts the
-//! requirement.
+//! or message cites its id; an id is cited only where the test asserts the requirement.
 #![expect(
     clippy::unwrap_used,
     clippy::indexing_slicing,

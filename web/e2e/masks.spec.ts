@@ -16,7 +16,7 @@ interface StoredProps {
   maskConfig: Record<string, unknown> | null
 }
 
-/** EL-PIC-20, EL-PIC-23, EL-PIC-24, EL-PIC-25, EL-PIC-26, EL-PIC-28, EL-PIC-29, EL-PIC-30, EL-PIC-31. */
+/** EL-PIC-20, EL-PIC-23, EL-PIC-24, EL-PIC-25, EL-PIC-26, EL-PIC-28, EL-PIC-29, EL-PIC-30, EL-PIC-31, ST-002. */
 test('a mask is chosen, laid on the picture, taken back and shown to visitors without a script', async ({
   host,
   browser,

@@ -11,8 +11,8 @@ const MAX_HEIGHT = 400
 for (const language of ['zh-CN', 'en-US'] as const) {
   /**
    * ED-014: the logo links to the works. ED-015: basic, form, media, chart, advanced, in this order, in the panel and
-   * in the menu of the header. CV-002: the artboard has a border. IN-015: the text tools offer the click actions, in a
-   * list of at most 400 pixels.
+   * in the menu of the header. CV-002, CO-024: the artboard has an outline of 1 px and a border. IN-015, CO-032: the
+   * text tools offer the click actions, in a list of at most 400 pixels.
    */
   test(
     `groups stand in their order, a text's tools know every click, the logo leads home, ${language}`,

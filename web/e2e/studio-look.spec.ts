@@ -20,7 +20,7 @@ async function checkScreen(page: Page, name: string): Promise<void> {
   expect(await seriousProblems(page), name).toEqual([])
 }
 
-/** ED-002, ED-005, ED-006, ED-009, ED-026, EM-002, EM-006, PF-003, PF-004, PF-007, PF-008 */
+/** ED-002, ED-005, ED-006, ED-009, ED-026, EM-002, EM-006, PF-003, PF-004, PF-007, PF-008, CO-035, ST-001 */
 test('an author sets what is selected, and the panels remember how they were left', async ({
   host,
   browser,

@@ -144,7 +144,7 @@ test('an author writes with the tools over the text, and visitors read its varia
   })
 })
 
-/** EL-TEXT-35: a height of 300 px, the list of sizes, and the initial format of a text. */
+/** EL-TEXT-35, CO-033: a height of 300 px, the list of sizes, and the initial format of a text. */
 test('a text is written in a large window, whatever place it has on the canvas', async ({
   host,
   browser,

@@ -53,9 +53,9 @@ async function choose(page: Page, title: string, act: string): Promise<void> {
   await page.getByRole('menuitem', { name: act }).click()
 }
 
-/** WM-001, WM-006, GT-008: the list of an author, from renaming a card to a bin full of works. */
 test.setTimeout(90_000)
 
+/** WM-001, WM-006, GT-008: the list of an author, from renaming a card to a bin full of works. */
 test('an author keeps the works in order', async ({ browser, host }) => {
   const { token, ids } = await withWorks(host, ['Alpha', 'Beta', 'Gamma', 'Delta'])
   const context = await signedIn(browser, token, { language: 'en-US' })

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::sources::root;
 
@@ -90,6 +90,39 @@ fn sizes_are_those_that_were_decided() {
             (&width.into(), &height.into()),
             "{name}"
         );
+    }
+}
+
+/// CO-021, CO-027, CO-029, CO-030, CO-031, CO-036: those that are the default or the bounds of a property.
+#[test]
+fn constants_of_elements_are_their_defaults_and_bounds() {
+    let declared = declared();
+    let rows = [
+        ("shape", "borderWidth", json!({ "default": 4 })),
+        ("slide", "interval", json!({ "default": 4000, "min": 1000, "max": 10000, "step": 100 })),
+        ("map", "zoomLevel", json!({ "default": 12 })),
+        ("background", "waterMarkFontSize", json!({ "default": 16 })),
+        ("background", "waterMarkRotate", json!({ "default": 10 })),
+        ("qr-code", "size", json!({ "default": 200, "min": 50, "max": 500 })),
+        ("qr-code", "centerImageSize", json!({ "min": 5, "max": 30 })),
+        ("textarea", "minRows", json!({ "default": 3 })),
+        ("textarea", "maxRows", json!({ "default": 6 })),
+        ("file-upload", "maxSize", json!({ "default": 5, "min": 0.1, "max": 50, "step": 0.1 })),
+        ("table", "columnWidth", json!({ "default": 100 })),
+    ];
+    let property = |name: &str, prop: &str| {
+        let props = declared[name]["props"].as_array().unwrap();
+        props.iter().find(|one| one["name"] == prop).unwrap().clone()
+    };
+    for (name, prop, wanted) in rows {
+        let found = property(name, prop);
+        for (key, value) in wanted.as_object().unwrap() {
+            assert_eq!(&found[key], value, "{name} {prop} {key}");
+        }
+    }
+    for chart in ["bar-chart", "line-chart", "pie-chart", "radar-chart"] {
+        let colors = property(chart, "chartColors");
+        assert_eq!(colors["default"].as_array().unwrap().len(), 5, "{chart}");
     }
 }
 

@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 
 use crate::sources::Source;
 
-/// Prefixes of ids: the groups of elements after `EL-`, and those of the editor and of published
-/// pages.
-const STARTS: [&str; 12] =
-    ["EL-", "ED-", "CV-", "PF-", "EM-", "IN-", "AN-", "CB-", "TP-", "PV-", "VR-", "EN-"];
+/// Prefixes of ids: the groups of elements after `EL-`, and those of the platform.
+const STARTS: [&str; 20] = [
+    "EL-", "ED-", "CV-", "PF-", "EM-", "IN-", "AN-", "CB-", "TP-", "PV-", "VR-", "EN-", "WM-",
+    "AD-", "DS-", "GT-", "UP-", "ER-", "ST-", "CO-",
+];
 
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Citation {
@@ -86,14 +87,20 @@ fn in_rust(text: &str) -> Vec<(String, String)> {
 
 fn in_script(text: &str) -> Vec<(String, String)> {
     let mut reading = Reading::default();
-    for line in text.lines() {
+    let mut lines = text.lines().peekable();
+    while let Some(line) = lines.next() {
         let code = line.trim_start();
         let indent = &line[..line.len() - code.len()];
+        let is_setting =
+            ["test.setTimeout(", "test.use("].iter().any(|word| code.starts_with(word));
         let is_inner = reading.test.as_ref().is_some_and(|(name, _)| !name.starts_with("describe"));
         let begins = ["it(", "it.", "test(", "test.", "describe(", "describe."];
-        if !is_inner && begins.iter().any(|word| code.starts_with(word)) {
+        if !is_inner && !is_setting && begins.iter().any(|word| code.starts_with(word)) {
             let kind = if code.starts_with("describe") { "describe " } else { "" };
-            reading.begin(&format!("{kind}{}", named(code)), format!("{indent}}})"));
+            reading.begin(
+                &format!("{kind}{}", named(code, lines.peek().copied())),
+                format!("{indent}}})"),
+            );
             // Ids in the comment of a `describe` belong to the group, not to its first test.
             if !kind.is_empty() {
                 reading.test = None;
@@ -106,10 +113,13 @@ fn in_script(text: &str) -> Vec<(String, String)> {
     reading.found
 }
 
-fn named(code: &str) -> String {
-    let quote = code.find(['\'', '"', '`']);
-    let name = quote.and_then(|at| code[at + 1..].split(&code[at..=at]).next());
-    name.unwrap_or(code).to_owned()
+/// The quoted name of a test; it may stand on the line below.
+fn named(code: &str, below: Option<&str>) -> String {
+    let quoted = |line: &str| {
+        let at = line.find(['\'', '"', '`'])?;
+        line[at + 1..].split(&line[at..=at]).next().map(str::to_owned)
+    };
+    quoted(code).or_else(|| quoted(below?)).unwrap_or_else(|| code.to_owned())
 }
 
 /// `EL-X-01`, `EL-X-01 to EL-X-14`, `EL-X-33, -34`; the same with `ED-001`.
@@ -194,4 +204,6 @@ fn a_comment_belongs_to_the_test_behind_it_and_to_no_helper() {
     let script = "/** EL-A-01 */\nconst x = 1\n/** EL-A-02 */\ndescribe('all', () => {\n  /** EL-A-03 */\n  it('one', () => {\n    // EL-A-04\n  })\n})\n";
     let wanted = [("EL-A-02", "describe all"), ("EL-A-03", "one"), ("EL-A-04", "one")];
     assert_eq!(in_script(script), wanted.map(|(id, test)| (id.to_owned(), test.to_owned())));
+    let script = "test.use({ flags: ['--a'] })\n/** EL-A-01 */\ntest(\n  'one',\n  () => {},\n)\n";
+    assert_eq!(in_script(script), [("EL-A-01".to_owned(), "one".to_owned())]);
 }

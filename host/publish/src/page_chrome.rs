@@ -202,7 +202,7 @@ mod tests {
         }
     }
 
-    /// VR-009
+    /// VR-001, VR-009, CO-023: a design pixel is the 375th part of the window.
     #[test]
     fn the_frame_has_the_shape_of_the_canvas_where_that_is_a_phones() {
         assert_eq!(

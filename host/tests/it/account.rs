@@ -9,7 +9,7 @@ use crate::accounts::{post_from, sign_in_reading};
 use crate::app::{ADMIN_PASSWORD, AUTHOR_PASSWORD, TestApp, With};
 use crate::database;
 
-/// AU-002, API-ACC-002
+/// AU-002, API-ACC-002, AD-003
 #[tokio::test]
 async fn signing_in_answers_a_token_that_opens_me() {
     let host = TestApp::start().await;

@@ -110,7 +110,7 @@ async fn what_is_too_large_is_413_and_leaves_nothing() {
     let mut long = png(1, 1);
     long.resize(20 * 1024 * 1024 + 1, 0);
     let reply = upload(&author, "long.png", long).await.expect(413);
-    assert!(reply.message().contains("20 MB"));
+    assert!(reply.message().contains("20 MB"), "CO-040");
     assert_eq!(author.get("/api/upload/files").await.json["total"], 0);
     let files = std::fs::read_dir(host.app.settings.data_dir.join("uploads")).unwrap();
     assert_eq!(files.count(), 1, "only the folder for incoming files");
@@ -124,7 +124,7 @@ async fn an_author_cannot_keep_more_than_the_quota() {
     upload(&author, "a.png", png(1, 1)).await.expect(413);
 }
 
-/// UP-001, UP-012, API-UPL-005
+/// UP-001, UP-003, UP-012, API-UPL-005
 #[tokio::test]
 async fn files_are_listed_and_removed_by_their_owner_only() {
     let (host, author) = TestApp::with_author().await;
@@ -134,6 +134,9 @@ async fn files_are_listed_and_removed_by_their_owner_only() {
     let query = "/api/upload/files?_limit=12&_start=0&filters[mime][$contains]=audio/&_sort=created_at:desc";
     let audio = author.get(query).await.expect(200);
     assert_eq!((&audio.json["total"], &audio.data()[0]["name"]), (&1.into(), &"b.wav".into()));
+    let sound = &audio.data()[0];
+    assert_eq!(sound["mime"], "audio/wav");
+    assert!(sound["id"].is_i64() && sound["url"].as_str().unwrap().ends_with(".wav"), "{sound}");
     assert_eq!(other.get("/api/upload/files").await.json["total"], 0);
     let address = format!("/api/upload/files/{}", made.data()[0]["id"]);
     other.delete(&address).await.expect(404);

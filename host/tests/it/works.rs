@@ -106,6 +106,25 @@ async fn what_is_not_a_work_is_refused_field_by_field() {
     assert_eq!(author.get("/api/works").await.json["total"], 0, "nothing was stored");
 }
 
+/// WM-004
+#[tokio::test]
+async fn without_the_id_of_a_work_there_is_an_error() {
+    let (_host, author) = TestApp::with_author().await;
+    author.work().await;
+    for id in ["", "NaN", "undefined", "-1", "0"] {
+        let address = format!("/api/works/{id}");
+        for reply in [
+            author.get(&address).await,
+            author.put(&address, &json!({ "revision": 1 })).await,
+            author.delete(&address).await,
+            author.get(&format!("/api/works/info/{id}")).await,
+        ] {
+            assert!((400..500).contains(&reply.code()), "{id}: {} {}", reply.code(), reply.text);
+        }
+    }
+    assert_eq!(author.get("/api/works").await.json["total"], 1);
+}
+
 /// ER-001
 #[tokio::test]
 async fn an_unchanged_work_is_not_sent_again() {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { render } from '@testing-library/react'
 import { RuntimeProvider } from '@pinye/plugin-api'
 import { describe, expect, it } from 'vitest'
@@ -35,7 +37,7 @@ describe('a background', () => {
     expect(show({ imgSrc: '//evil.example/a.png' }).querySelector('img')).toBeNull()
   })
 
-  /** EL-BG-03, EL-BG-10, EL-BG-11, EL-BG-12, EL-BG-15: 10 degrees unless set, and none where the angle is no number. */
+  /** EL-BG-03, EL-BG-10, EL-BG-11, EL-BG-12, EL-BG-15, CO-030: 10 degrees unless set, and none where the angle is no number. */
   it('repeats a watermark in tiles of 100, turned by the angle that is set', () => {
     expect(show({ waterMarkText: ' ' }).querySelector('svg')).toBeNull()
     const svg = show({ waterMarkText: '内部' }).querySelector('svg')
@@ -51,5 +53,7 @@ describe('a background', () => {
     expect(show(turned).querySelector('text')?.getAttribute('transform')).toBe('rotate(0 50 50)')
     expect(text?.getAttribute('font-size')).toBe('16')
     expect(text?.getAttribute('fill')).toBe('rgba(128,128,128,0.2)')
+    const sheet = readFileSync(join(import.meta.dirname, 'background.css'), 'utf8')
+    expect(/^\.background-watermark \{[^}]*\}/m.exec(sheet)?.[0]).toContain('z-index: 1000;')
   })
 })

@@ -71,7 +71,7 @@ describe('a chart', () => {
     expect(screen.getByText('no data')).toBeTruthy()
   })
 
-  /** EL-RADAR-13. */
+  /** EL-RADAR-13, CO-004. */
   it('is drawn anew when its size has rested for 200 ms', () => {
     vi.useFakeTimers()
     const { change, viewBox } = show({}, { mode: 'edit' })

@@ -39,6 +39,7 @@ describe('a countdown', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
+  /** EL-COUNT-15, CO-014 */
   it("ticks every second of the host's time", () => {
     const shown = show({}, 62)
     expect(shown.text()).toBe('00天00时01分02秒')

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { samples } from './samples.ts'
@@ -30,6 +32,16 @@ describe('a select of one option', () => {
 })
 
 describe('a select with a list of its own', () => {
+  /** CO-032 */
+  it('is at most 200 px high', () => {
+    const { container } = renderInForm(SelectView, { ...plain, searchable: true })
+    fireEvent.click(trigger())
+    expect(container.querySelector('.forms-drop')).toBeTruthy()
+    const sheet = readFileSync(join(import.meta.dirname, 'forms.css'), 'utf8')
+    const rule = /^\.forms-drop \{[^}]*\}/m.exec(sheet)?.[0]
+    expect(rule).toContain('max-height: calc(200 * var(--px));')
+  })
+
   /** EL-SEL-21 */
   it('opens and closes on a click, by a click outside, and after a choice', () => {
     const shown = renderInForm(SelectView, { ...plain, searchable: true })

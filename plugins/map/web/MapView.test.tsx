@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { RuntimeProvider } from '@pinye/plugin-api'
 import type { Runtime } from '@pinye/plugin-api'
@@ -65,7 +67,15 @@ describe('a map', () => {
     expect(container.querySelector('.map-plan path')).toBeTruthy()
   })
 
-  /** EL-MAP-07 */
+  /** EL-MAP-16, CO-029 */
+  it('has a marker of 30 x 40', () => {
+    const sheet = readFileSync(join(import.meta.dirname, 'map.css'), 'utf8')
+    const rule = /^\.map-marker \{[^}]*\}/m.exec(sheet)?.[0]
+    expect(rule).toContain('width: calc(30 * var(--px));')
+    expect(rule).toContain('height: calc(40 * var(--px));')
+  })
+
+  /** EL-MAP-07, CO-029: 12 unless a number is set */
   it.each([
     [16, '16'],
     [1, '4'],

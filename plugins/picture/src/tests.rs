@@ -19,7 +19,7 @@ fn lines(props: &str) -> Vec<String> {
     testing::check_lines::<Picture>(props)
 }
 
-/// EL-PIC-15
+/// EL-PIC-15, UP-008
 #[test]
 fn the_gallery_opens_when_a_picture_is_added() {
     assert_eq!(testing::descriptor::<Picture>()["pickOnAdd"], "image-picker");

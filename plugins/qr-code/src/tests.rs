@@ -20,7 +20,7 @@ fn lines(props: &str) -> Vec<String> {
     testing::check_lines::<QrCode>(props)
 }
 
-/// EL-QR-10, EL-QR-12: the editor keeps the box square and equal to the size.
+/// EL-QR-10, EL-QR-12, CO-031: the editor keeps the box square and equal to the size.
 #[test]
 fn its_box_is_a_square_of_its_size() {
     let described = testing::descriptor::<QrCode>();

@@ -46,7 +46,7 @@ function read(address: string) {
 }
 
 describe('a QR code', () => {
-  /** EL-QR-11: level H and no margin. A raster image, since phones recognize and save one on a long press. */
+  /** EL-QR-11, CO-031: level H and no margin. A raster image, since phones recognize and save one on a long press. */
   it('is a picture of pixels, module by module', () => {
     const wanted = encode('https://example.com/', { ecc: 'H', border: 0 })
     const { side, isDark } = read(picture(show({ text: 'https://example.com/' })))

@@ -68,7 +68,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** EL-TEXT-22; web/src/editor/store/editor.test.ts tests that selecting another text or page ends the editing. */
+/** EL-TEXT-22, CO-008; web/src/editor/store/editor.test.ts tests that selecting another text or page ends the editing. */
 describe('the editing of a text', () => {
   it('ends 200 ms after a press beside it', async () => {
     const { onDone, at } = await show()

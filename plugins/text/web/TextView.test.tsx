@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { render } from '@testing-library/react'
+import { render, renderHook } from '@testing-library/react'
 import { RuntimeProvider } from '@pinye/plugin-api'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeRuntime } from '../../../plugin-api/web/src/test/fakes.ts'
 import { TextView } from './TextView.tsx'
-import { fittingSize } from './useContentSize.ts'
+import { fittingSize, useContentSize } from './useContentSize.ts'
 import { EFFECTS, effectOf, styles } from './styles.ts'
 import { textClass, textStyle } from './textProps.ts'
 import { samples } from './samples.ts'
@@ -109,16 +109,57 @@ describe('a text', () => {
   })
 })
 
-/** EL-TEXT-33, -34. */
+/** EL-TEXT-33, -34, CO-007, CO-009: at least 60 x 30, at most 1200 wide, as high as its content, in steps of 5 px. */
 describe('the box of a text', () => {
   it.each([
     [{ width: 200, height: 20 }, 200, 21, { width: 200, height: 30 }],
     [{ width: 200, height: 30 }, 200, 34, undefined],
+    [{ width: 200, height: 30 }, 200, 35, { width: 200, height: 35 }],
+    [{ width: 200, height: 30 }, 4000, 30, { width: 1200, height: 30 }],
     [{ width: 200, height: 30 }, 200, 90, { width: 200, height: 90 }],
     [{ width: 200, height: 90 }, 200, 4000, { width: 200, height: 4000 }],
     [{ width: 20, height: 30 }, 20, 30, { width: 60, height: 30 }],
     [{ width: 200, height: 30 }, 200, 0, undefined],
   ])('of %o with content %d x %d becomes %o', (element, width, height, size) => {
     expect(fittingSize(element, width, height)).toEqual(size)
+  })
+
+  it('is looked at after a second, and 300 ms after the last change of its content', () => {
+    vi.useFakeTimers()
+    onTestFinished(() => {
+      vi.useRealTimers()
+      vi.unstubAllGlobals()
+    })
+    let changed = (): void => undefined
+    class Observer {
+      constructor(tell: () => void) {
+        changed = tell
+      }
+      observe() {}
+      disconnect() {}
+    }
+    vi.stubGlobal('ResizeObserver', Observer)
+    const onMeasure = vi.fn()
+    const runtime = fakeRuntime({ mode: 'edit', onMeasure })
+    const box = { offsetWidth: 200, offsetHeight: 90 }
+    const element = { id: 'text-1', type: 'text', name: '', width: 200, height: 30 }
+    const [content, props] = [{ current: box as HTMLElement }, {}]
+    renderHook(() => useContentSize(content, element, props), {
+      wrapper: ({ children }) => <RuntimeProvider runtime={runtime}>{children}</RuntimeProvider>,
+    })
+    vi.advanceTimersByTime(999)
+    expect(onMeasure).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(onMeasure.mock.calls).toEqual([[{ width: 200, height: 90 }]])
+    box.offsetHeight = 120
+    // The first that an observer says is how large its box is.
+    changed()
+    changed()
+    vi.advanceTimersByTime(200)
+    changed()
+    vi.advanceTimersByTime(299)
+    expect(onMeasure).toHaveBeenCalledOnce()
+    vi.advanceTimersByTime(1)
+    expect(onMeasure).toHaveBeenLastCalledWith({ width: 200, height: 120 })
   })
 })

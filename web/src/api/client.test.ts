@@ -46,12 +46,12 @@ describe('the API client', () => {
     expect(seen[0]?.headers.get('Accept-Language')).toBe('zh-CN')
   })
 
-  it('rejects an envelope whose code is no success (ER-002)', async () => {
+  it('rejects an envelope whose code is no success (ER-002, ER-005, ER-009)', async () => {
     respond(200, { code: 500, message: '', data: null })
     expect(errorText(await failure(), i18next.t)).toBe('请求失败')
   })
 
-  it('names status and message of a refusal, with its field errors (ER-003, ER-013)', async () => {
+  it('names status and message of a refusal, with its field errors (ER-003, ER-009, ER-013)', async () => {
     const errors = [{ field: 'title', message: '太长' }]
     respond(422, { code: 422, message: '标题太长', data: { revision: 4 }, errors })
     const error = await failure()
@@ -60,7 +60,7 @@ describe('the API client', () => {
     expect(error.data).toEqual({ revision: 4 })
   })
 
-  it('says which status came without an envelope (ER-009)', async () => {
+  it('says which status came without an envelope (ER-003, ER-009)', async () => {
     respond(502, '<h1>Bad gateway</h1>')
     expect(errorText(await failure(), i18next.t)).toBe('请求错误 (502)')
   })
@@ -71,6 +71,40 @@ describe('the API client', () => {
   ])('tells of the network when %s (ER-004, ER-012)', async (_, cause) => {
     vi.stubGlobal('fetch', () => Promise.reject(cause))
     expect(errorText(await failure(), i18next.t)).toContain('网络错误')
+  })
+
+  it('gives up after 30 seconds, and tells of the network (ER-001, ER-012, CO-001)', async () => {
+    const clock = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal)
+    const seen: AbortSignal[] = []
+    vi.stubGlobal('fetch', (_: Request, { signal }: { signal: AbortSignal }) => {
+      seen.push(signal)
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => {
+          reject(signal.reason as Error)
+        })
+      })
+    })
+    const failed = failure()
+    await vi.waitFor(() => {
+      expect(seen).toHaveLength(1)
+    })
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(30_000)
+    clock.abort(new DOMException('late', 'TimeoutError'))
+    expect(errorText(await failed, i18next.t)).toContain('网络错误')
+  })
+
+  it.each([
+    ['请求配置错误', new Error('no such option')],
+    ['请求错误', new DOMException('given up', 'AbortError')],
+  ])('says %s of what is neither an answer nor the network (ER-005)', async (text, cause) => {
+    vi.stubGlobal('fetch', () => Promise.reject(cause))
+    expect(errorText(await failure(), i18next.t)).toBe(text)
+  })
+
+  it.each([200, 201])('takes %i for a success (ER-001)', async (code) => {
+    respond(code, { code, message: 'success', data: [] })
+    await expect(works()).resolves.toMatchObject({ data: [] })
   })
 
   it('ends the session once for many 401 answers (AU-011, AU-014)', async () => {

@@ -13,7 +13,7 @@ const backup = {
   work: { pages: [] },
 }
 
-describe('the backup of an open editor (AU-012, AU-022)', () => {
+describe('the backup of an open editor (AU-012, AU-022, ST-003, ST-005)', () => {
   it('keeps the work with id, title and last edit time', () => {
     setBackupSource(() => backup)
     storeEditorBackup()

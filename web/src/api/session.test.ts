@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { closeSession, isSignedIn, openSession, rememberUser } from './session.ts'
 
 describe('the session', () => {
-  it('leaves a mark in the local storage, never a secret (AU-003, ST-005)', () => {
+  it('leaves a mark in the local storage, never a secret (AU-003, ST-001, ST-005)', () => {
     expect(isSignedIn()).toBe(false)
     openSession()
     expect(localStorage.getItem('token')).toBe('cookie')
@@ -18,7 +18,7 @@ describe('the session', () => {
     expect(localStorage.getItem('token')).toBeNull()
   })
 
-  it('takes what is known of its user along (AU-003)', () => {
+  it('takes what is known of its user along (AU-003, ST-001, ST-005)', () => {
     openSession()
     const user = { id: 3, username: 'lin.chen', nickname: '林晨' }
     rememberUser(user as Parameters<typeof rememberUser>[0])

@@ -78,6 +78,13 @@ describe('the routes', () => {
     expect(paramsOf('/preview/7/page/2')).toEqual({ workId: '7', pageIndex: '2' })
   })
 
+  it.each(['/editor', '/preview', '/work-manager/stat-detail'])(
+    'lead nowhere without the id of a work: %s (WM-004)',
+    (path) => {
+      expect(textsOf(path)).toEqual(['页面不存在', 'Page not found'])
+    },
+  )
+
   it('let everybody see that a page does not exist (SH-014)', () => {
     expect(isGuarded('/no/such/page')).toBe(false)
     for (const path of ['/work-manager/list', '/editor/7', '/preview/7', '/auth/login']) {

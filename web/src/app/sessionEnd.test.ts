@@ -5,8 +5,8 @@ import { isSessionEnding, openSession, reportSessionEnd } from '../api/session.t
 import { toast } from '../ui/toast.tsx'
 import { watchSession } from './sessionEnd.ts'
 
-const toastMessages = () =>
-  notificationsStore.getState().notifications.map(({ message }) => message)
+const toasts = () => notificationsStore.getState().notifications
+const toastMessages = () => toasts().map(({ message }) => message)
 
 function watch(pathname: string, search = '') {
   const navigate = vi.fn(() => Promise.resolve())
@@ -24,22 +24,24 @@ describe('the end of a session', () => {
     notifications.clean()
   })
 
-  it('leads to the sign-in screen and back to where it happened (AU-013)', () => {
+  it('leads to the sign-in screen and back to where it happened (AU-013, CO-012)', () => {
     const { off, navigate } = watch('/work-manager/list', '?page=2')
     openSession()
     reportSessionEnd()
     off()
     expect(toastMessages()).toEqual(['会话已过期，请重新登录'])
+    expect(toasts()[0]?.autoClose).toBe(2_000)
     expect(navigate).toHaveBeenCalledWith('/auth/login?redirect=%2Fwork-manager%2Flist%3Fpage%3D2')
   })
 
-  it('keeps a backup of the open work and says so in the editor (AU-012)', () => {
+  it('keeps a backup of the open work and says so in the editor (AU-012, ST-003, CO-012)', () => {
     const { off, navigate } = watch('/editor/7')
     setBackupSource(() => ({ workId: 7, title: 'a', lastEditTime: 'now' }))
     openSession()
     reportSessionEnd()
     off()
     expect(toastMessages()).toEqual(['登录会话已过期，正在跳转到登录页面...'])
+    expect(toasts()[0]?.autoClose).toBe(3_000)
     expect(localStorage.getItem('editorBackup')).toContain('"workId":7')
     expect(navigate).toHaveBeenCalledWith('/auth/login?redirect=%2Feditor%2F7&expired=true')
   })

@@ -47,7 +47,7 @@ describe('the languages of the studio', () => {
     expect(i18next.getResourceBundle('en-US', 'manager')).toBe(texts)
   })
 
-  it('change the language attribute of the page and are remembered (SH-024, SH-031)', async () => {
+  it('change the language attribute of the page and are remembered (SH-024, SH-031, ST-005, CO-038)', async () => {
     await i18next.changeLanguage('zh-CN')
     expect(document.documentElement.lang).toBe('zh-CN')
     expect(localStorage.getItem('locale')).toBe('zh-CN')

@@ -18,7 +18,9 @@ export function DeleteWorkDialog({ work, onClose }: DeleteWorkDialogProps) {
     <MutationDialog
       act={remove}
       on={work.id}
-      title={t('messages:work.deleteConfirm', { tip: work.title })}
+      title={t('messages:work.deleteConfirm', {
+        tip: work.title || t('messages:work.titleDefault'),
+      })}
       text={t('deleteHint')}
       isDangerous
       done={t('messages:work.deleteOk')}

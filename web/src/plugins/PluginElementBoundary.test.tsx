@@ -1,3 +1,4 @@
+import { notificationsStore } from '@mantine/notifications'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { describe, expect, it, vi } from 'vitest'
@@ -21,9 +22,9 @@ function draw(resetKey: string) {
 }
 
 describe('the boundary around an element', () => {
-  it('contains a failing view, names it, and lets it try again', () => {
+  it('contains a failing view, logs it, names it, and lets it try again', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const place = document.body.appendChild(document.createElement('div'))
     const root = createRoot(place)
     act(() => {
@@ -31,6 +32,8 @@ describe('the boundary around an element', () => {
     })
     expect(place.textContent).toContain('neighbour')
     expect(place.textContent).toContain('时钟')
+    expect(warn.mock.calls[0]?.[0]).toBe('element clock failed to render')
+    expect(notificationsStore.getState().notifications).toEqual([])
     isBroken = false
     act(() => {
       place.querySelector('button')?.click()

@@ -19,11 +19,20 @@ describe('toasts', () => {
     })
   })
 
-  it('show three at a time; a fourth removes the oldest (ER-006, ER-011)', () => {
+  it('show three at a time; a fourth removes the oldest (ER-006, ER-011, CO-011)', () => {
     act(() => {
       for (const text of ['one', 'two', 'three', 'four']) toast.info(text)
     })
     expect(toastMessages()).toEqual(['two', 'three', 'four'])
+  })
+
+  it('stay for three seconds, unless it is said otherwise (ER-006, CO-011)', () => {
+    act(() => {
+      toast.error('failed')
+      toast.warning('longer', { duration: 6_000 })
+    })
+    const shown = notificationsStore.getState().notifications
+    expect(shown.map(({ autoClose }) => autoClose)).toEqual([3_000, 6_000])
   })
 
   it('do not repeat a text that is already there (ER-011)', () => {

@@ -15,7 +15,7 @@ fn address(name: &str, response: &Value) -> Option<Result<String, i64>> {
     (provider(name).address.parse)(response)
 }
 
-/// EL-MAP-16: ten results from the whole country.
+/// EL-MAP-16, CO-029: ten results from the whole country.
 #[test]
 fn searches_are_asked_as_the_providers_document_them() {
     let query = |name: &str| (provider(name).search.query)("茶");

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::quick_user;
 use crate::app::{TestApp, With};
 
-/// API-ADM-008, API-ADM-010, API-ADM-012, AD-015
+/// API-ADM-008, API-ADM-010, API-ADM-012, AD-002, AD-015
 #[tokio::test]
 async fn a_member_card_is_given_shown_and_ended() {
     let clock = Clock::fixed(1_800_000_000_000);

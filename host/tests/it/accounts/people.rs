@@ -13,7 +13,7 @@ async fn names(admin: &Person, query: &str) -> Vec<String> {
     names.map(|user| user["username"].as_str().unwrap().to_owned()).collect()
 }
 
-/// API-ADM-002, AD-014, API-007
+/// API-ADM-002, AD-001, AD-014, API-007
 #[tokio::test]
 async fn users_are_listed_searched_and_sorted() {
     let host = TestApp::start().await;
@@ -42,7 +42,7 @@ async fn users_are_listed_searched_and_sorted() {
     }
 }
 
-/// API-ADM-004
+/// API-ADM-004, AD-001
 #[tokio::test]
 async fn a_blocked_user_is_out_at_once_and_may_come_back() {
     let (host, author) = TestApp::with_author().await;
@@ -123,7 +123,7 @@ async fn upload(person: &Person) -> Value {
     person.post_form("/api/upload/files", form).await.expect(201).data()[0].clone()
 }
 
-/// API-ADM-006
+/// API-ADM-006, AD-001
 #[tokio::test]
 async fn deleting_a_user_deletes_everything_that_was_theirs() {
     let host = TestApp::start().await;
@@ -186,7 +186,7 @@ async fn kept_by_a_plugin(host: &TestApp, work: i64) {
     }
 }
 
-/// API-ADM-006
+/// API-ADM-006, AD-014
 #[tokio::test]
 async fn works_and_files_can_be_handed_over() {
     let host = TestApp::start().await;

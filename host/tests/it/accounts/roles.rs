@@ -9,7 +9,7 @@ fn codes(list: &Value) -> Vec<&str> {
     list.as_array().unwrap().iter().map(|one| one["code"].as_str().unwrap()).collect()
 }
 
-/// API-ADM-018, API-ADM-020, AD-011
+/// API-ADM-018, API-ADM-020, AD-004, AD-011
 #[tokio::test]
 async fn roles_are_made_and_get_permissions() {
     let host = TestApp::start().await;
@@ -71,7 +71,7 @@ async fn roles_are_made_and_get_permissions() {
         .expect(404);
 }
 
-/// API-ADM-022, API-ADM-024, AD-010
+/// API-ADM-022, API-ADM-024, AD-005, AD-010
 #[tokio::test]
 async fn a_new_permission_is_the_administrators_at_once() {
     let host = TestApp::start().await;
@@ -130,7 +130,7 @@ async fn a_permission_that_would_allow_nothing_is_refused_and_what_is_there_stay
     admin.post(path, &ids).await.expect(200);
 }
 
-/// API-ADM-026
+/// API-ADM-026, AD-006
 #[tokio::test]
 async fn the_roles_of_somebody_are_replaced() {
     let host = TestApp::start().await;

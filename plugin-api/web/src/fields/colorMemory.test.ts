@@ -3,7 +3,7 @@ import { addPreset, keepPickerMode, pickerMode, presetColors, removePreset } fro
 
 beforeEach(() => localStorage.clear())
 
-/** PF-003, PF-004, CO-035, ST-005 */
+/** PF-003, PF-004, CO-035, ST-001, ST-005 */
 describe('what a browser remembers of colours', () => {
   it('is at most 45 of the author’s own, each once, and each can go again', () => {
     for (let index = 0; index < 50; index++) addPreset(`#0000${String(index + 10)}`)

@@ -24,13 +24,14 @@ describe('colours', () => {
     },
   )
 
-  /** PF-004. */
+  /** PF-004, CO-035. */
   it('come in 11 hues of 5 levels, each of them once', () => {
     expect(PALETTE.map((hue) => hue.length)).toEqual(Array(11).fill(5))
     const all = [...PALETTE.flat(), ...GREYS]
     expect(new Set(all).size).toBe(all.length)
   })
 
+  /** PF-004, CO-035, ST-001, ST-005. */
   it('keeps the nine newest, each once, newest first', () => {
     for (let index = 0; index < 12; index++) rememberColor(`#00000${index.toString(16)}`)
     rememberColor('#000009')

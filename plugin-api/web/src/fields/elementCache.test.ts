@@ -9,7 +9,7 @@ import {
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
-/** EL-PIC-29, EL-PIC-30 */
+/** EL-PIC-29, EL-PIC-30, ST-005 */
 describe('what a browser keeps of an element', () => {
   it('is found again under its name and goes with the element', () => {
     localStorage.setItem('preferences', '{}')

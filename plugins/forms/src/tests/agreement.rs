@@ -52,7 +52,8 @@ fn said_by(type_name: &str, props: &str, value: Value) -> Vec<Diagnostic> {
     say(props, value)
 }
 
-/// FM-006 to FM-019, EL-INPUT-24, EL-INPUT-25, EL-CHECK-18, EL-CHECK-19, EL-RADIO-19, EL-SEL-23, EL-DATE-18, EL-FILE-14
+/// FM-006 to FM-019, EL-INPUT-24, EL-INPUT-25, EL-CHECK-18, EL-CHECK-19, EL-RADIO-19, EL-SEL-23, EL-DATE-18, EL-FILE-14,
+/// CO-037
 #[test]
 fn every_case_is_judged_as_it_is_written() {
     let cases: Vec<Value> = serde_json::from_str(include_str!("../../cases.json")).expect("JSON");

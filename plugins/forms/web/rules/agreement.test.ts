@@ -37,7 +37,7 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** FM-006 to FM-019; the tests of the server half run the same cases. */
+/** FM-006 to FM-019, CO-037; the tests of the server half run the same cases. */
 describe('answers are judged as by the server', () => {
   it.each((cases as Case[]).filter(({ posted }) => !posted))('%j', (one) => {
     const found = checks[one.type]?.({ ...defaults[one.type], ...one.props }, one.value)

@@ -93,6 +93,7 @@ describe('the bounds of a mask, EL-PIC-31', () => {
     )
   })
 
+  /** CO-034 */
   it('are the numbers of the catalogue', () => {
     expect([SNAP, VISIBLE, MIN_SCALE, MAX_SCALE, UNIT]).toEqual([5, 20, 0.1, 2, 100])
   })

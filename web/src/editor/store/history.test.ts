@@ -62,7 +62,7 @@ describe('history', () => {
     expect(fitted(start, 'nowhere', 'x')).toBe(start)
   })
 
-  /** ED-029 */
+  /** ED-029, CO-040: more than 50 */
   it('remembers at least 100 steps and forgets the oldest beyond its limit', () => {
     let history = start
     for (let step = 0; step < HISTORY_LIMIT + 50; step += 1) history = write(history, `t${step}`)

@@ -206,7 +206,7 @@ describe('saving and sizes', () => {
     expect(styleOf(host.sent[0] as never, 'a').height).toBe(64)
   })
 
-  /** ED-010 */
+  /** ED-010, CO-006 */
   it('waits 100 ms at most, as in a hidden tab, where no frame comes', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())

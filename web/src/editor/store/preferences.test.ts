@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
+  AUTO_SAVE_INTERVALS,
   createPreferencesStore,
   DEFAULT_PREFERENCES,
   PREFERENCES_KEY,
@@ -24,7 +25,7 @@ describe('preferences', () => {
     })
   })
 
-  /** PF-006 */
+  /** PF-006, ST-005 */
   it('are kept in the browser beside the theme', () => {
     localStorage.setItem(PREFERENCES_KEY, '{"theme":"dark"}')
     createPreferencesStore(localStorage).setState({ gridSize: 20 })
@@ -33,6 +34,11 @@ describe('preferences', () => {
       gridSize: 20,
     })
     expect(createPreferencesStore(localStorage).getState().gridSize).toBe(20)
+  })
+
+  /** ED-017: off, one, five and ten minutes, and ten seconds. */
+  it('offer these intervals between two saves', () => {
+    expect(AUTO_SAVE_INTERVALS).toEqual([0, 10, 60, 300, 600])
   })
 
   /** ED-017: a record of an earlier version contains the former default, whether or not the author chose it. */

@@ -29,7 +29,7 @@ describe('animations', () => {
     expect(totalTime(cases[0]!.animations)).toBe(3800)
   })
 
-  /** AN-001, AN-004, AN-005: missing values get defaults, and values out of range are clamped. */
+  /** AN-001, AN-004, AN-005, CO-028: missing values get defaults, and values out of range are clamped. */
   it('have defaults and bounds', () => {
     expect(schedule([{ type: 'pulse' }])).toMatchObject([{ start: 0, duration: 1000, count: 1 }])
     const wild = { type: 'pulse', duration: 1, delay: 99_999, count: 99, easing: 'url(x)' }

@@ -3,7 +3,7 @@ import { newPage } from '../pages/pages.ts'
 import { newWork } from './newWork.ts'
 
 describe('newWork', () => {
-  /** EN-001, EN-005 */
+  /** EN-001, EN-005, CO-023, CO-027 */
   it('starts with one empty page and the defaults of the catalogue', () => {
     const work = newWork('zh-CN')
     expect(work).toMatchObject({

@@ -13,7 +13,7 @@ import {
 } from '../testing.ts'
 
 describe('cloneElements', () => {
-  /** CV-006, EM-004 */
+  /** CV-006, EM-004, CO-026 */
   it('puts the copy 20 px further and one layer higher under a new uuid', () => {
     const { work, uuids } = cloneElements(sampleWork(sampleElement('a', { zindex: 4 })), PAGE, [
       'a',

@@ -77,7 +77,7 @@ describe('placing a combination', () => {
   const placeBoth = (at?: { left: number; top: number }) =>
     placeCombination(sampleWork(note), PAGE, both, at)
 
-  it('stands in the middle of 320 x 568 without a target (CB-009, CB-015)', () => {
+  it('stands in the middle of 320 x 568 without a target (CB-009, CB-015, CO-025)', () => {
     const { work, uuids } = placeBoth()
     expect(styleOf(work, uuids[1] ?? '')).toMatchObject({ left: 60, top: 244 })
     expect(styleOf(work, uuids[0] ?? '')).toMatchObject({ left: 80, top: 254 })

@@ -19,7 +19,7 @@ describe('listenForClicks', () => {
     play.mockClear()
   })
 
-  /** IN-010, VR-005 */
+  /** IN-010, VR-005, CO-003 */
   it('ignores clicks on the same element within 300 ms', () => {
     document.body.innerHTML =
       '<a data-go="p1" id="a" href="?page=1"><b>x</b></a><a data-go="p2" id="b" href="?page=2">y</a>'

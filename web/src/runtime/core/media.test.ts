@@ -64,7 +64,7 @@ describe('openVideo', () => {
 
   const modals = () => document.querySelectorAll('.py-video')
 
-  /** IN-012 */
+  /** IN-012, CO-013 */
   it('opens once and closes by Escape, button or backdrop, with a fade', () => {
     const element = owner()
     const closings = [

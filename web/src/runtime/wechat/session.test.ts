@@ -3,7 +3,7 @@ import { createVisitorSession } from './session.ts'
 import { MING } from './testing.ts'
 
 describe('the session of a visitor', () => {
-  /** EL-RATE-28, ST-005, WX-005, WX-012 */
+  /** EL-RATE-28, ST-004, ST-005, WX-005, WX-012 */
   it('is kept under keys of its own', () => {
     localStorage.setItem('token', 'of the author')
     const session = createVisitorSession()

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useFrameScale } from './useFrameScale.ts'
 
 describe('a frame that shrinks with the window', () => {
-  /** CV-008 */
+  /** CV-008, CO-004 */
   it('follows once the window has rested for 200 ms', () => {
     vi.useFakeTimers()
     onTestFinished(() => {

@@ -50,7 +50,7 @@ describe('autosave', () => {
     expect(save).not.toHaveBeenCalled()
   })
 
-  /** ED-018 */
+  /** ED-018, CO-017 */
   it('waits until the author has been quiet for ten seconds', () => {
     at.lastInput = 59_000
     vi.advanceTimersByTime(60_000)

@@ -105,7 +105,7 @@ beforeEach(() => {
 })
 
 describe('the library of combinations', () => {
-  it('comes twelve at a time until all are there, none twice (CB-002, CB-006)', async () => {
+  it('comes twelve at a time until all are there, none twice (CB-002, CB-006, CO-018)', async () => {
     const asked = hostWith(14)
     open()
     expect(await screen.findAllByRole('listitem')).toHaveLength(12)

@@ -103,6 +103,7 @@ describe('the panel of fonts', () => {
     await waitFor(() => expect(choices()[0]?.textContent).toContain('Quick fox'))
   })
 
+  /** CO-020 */
   it('shows 16 a page, and another tab begins at its first page', async () => {
     await open()
     expect(PAGE_SIZE).toBe(16)

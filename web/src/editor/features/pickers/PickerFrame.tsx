@@ -22,12 +22,15 @@ export interface PickerFrameProps<T> {
   title: string
   width: number
   asked: PickerQuery<T>
+  /** What is said when it failed; what the failed call says where there is no such sentence. */
+  failure?: string
   onClose: () => void
   children: (data: T) => ReactNode
 }
 
 /** Dialog of a picker with its loading, failed and loaded states. */
-export function PickerFrame<T>({ title, width, asked, onClose, children }: PickerFrameProps<T>) {
+export function PickerFrame<T>(props: PickerFrameProps<T>) {
+  const { title, width, asked, failure, onClose, children } = props
   const { t } = useTranslation('editor')
   return (
     <Modal
@@ -41,7 +44,10 @@ export function PickerFrame<T>({ title, width, asked, onClose, children }: Picke
         {asked.data !== undefined ? (
           children(asked.data)
         ) : asked.error ? (
-          <ErrorState text={errorText(asked.error, t)} onRetry={() => void asked.refetch()} />
+          <ErrorState
+            text={failure ?? errorText(asked.error, t)}
+            onRetry={() => void asked.refetch()}
+          />
         ) : (
           <LoadingState />
         )}

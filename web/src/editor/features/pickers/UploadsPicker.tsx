@@ -31,10 +31,14 @@ export function UploadsPicker({
     setSearch(word)
     setPage(1)
   }
-  const error = uploads.error && new Error(libraryText(t, kind, 'listFail'))
-  const asked = { data: uploads.data, error, refetch: uploads.refetch }
   return (
-    <PickerFrame title={libraryText(t, kind, 'title')} width={860} asked={asked} onClose={onClose}>
+    <PickerFrame
+      title={libraryText(t, kind, 'title')}
+      width={860}
+      asked={uploads}
+      failure={libraryText(t, kind, 'listFail')}
+      onClose={onClose}
+    >
       {({ data, total }) => (
         <>
           <div className={classes.tools}>

@@ -108,6 +108,7 @@ describe('the picker of icons', () => {
     expect(asked).toEqual(['/icons/index.json'])
   })
 
+  /** CO-020 */
   it('shows 48 a page and turns', async () => {
     open().ask('icon')
     await screen.findByRole('searchbox')
@@ -228,6 +229,16 @@ describe('the picker of shapes', () => {
     expect(workOf(editor)).toBe(before)
   })
 
+  /** EL-SHAPE-13, CO-021 */
+  it('is 1200 px wide, with ten in a row', async () => {
+    open().ask('shape')
+    const dialog = await screen.findByRole('dialog', { name: '选择形状' })
+    const grid = await screen.findByRole('group', { name: '选择形状' })
+    expect(grid.style.gridTemplateColumns).toMatch(/^repeat\(10,/)
+    const root = dialog.closest<HTMLElement>('[style*="--modal-size"]')
+    expect(root?.style.getPropertyValue('--modal-size')).toContain('75rem')
+  })
+
   it('takes an added shape away again when it is closed', async () => {
     const { editor } = open()
     const before = workOf(editor)
@@ -254,7 +265,7 @@ describe('the picker of shapes', () => {
 })
 
 describe('the picker of masks', () => {
-  /** EL-PIC-35. */
+  /** EL-PIC-35, CO-034: 37 of them. */
   it('offers every mask, and none', async () => {
     const picked = open().ask('mask', 'heart')
     expect(await screen.findByRole('button', { name: '心形', pressed: true })).toBeTruthy()

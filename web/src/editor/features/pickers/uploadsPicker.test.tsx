@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../../../ui/toast.tsx'
-import { findFileRejection } from './libraryKinds.ts'
+import { findFileRejection, LIBRARIES, PAGE_SIZES } from './libraryKinds.ts'
 import { ImagePicker, SoundPicker } from './UploadsPicker.tsx'
 
 import common from '../../../locales/zh-CN/common.json' with { type: 'json' }
@@ -65,7 +65,7 @@ async function send() {
   })
 }
 
-/** UP-004, UP-006 */
+/** UP-004, UP-006, CO-019 */
 describe('the library of sounds', () => {
   it('lists sounds only, twelve a page, and answers the address of the chosen one', async () => {
     const { onPick } = show()
@@ -73,6 +73,18 @@ describe('the library of sounds', () => {
     expect(onPick).toHaveBeenCalledWith(song.path)
     const query = asked[0]?.searchParams
     expect([query?.get('_limit'), query?.get('filters[mime][$contains]')]).toEqual(['12', 'audio/'])
+  })
+
+  it('is a dialog with one tab, three columns, and pages of another size if that is wanted', async () => {
+    show()
+    expect(await screen.findByRole('dialog', { name: '音频库' })).toBeTruthy()
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['我的音频'])
+    const grid = await screen.findByRole('list', { name: '我的音频' })
+    expect(grid.style.gridTemplateColumns).toMatch(/^repeat\(3,/)
+    expect(PAGE_SIZES).toEqual([6, 12, 24, 48])
+    fireEvent.click(screen.getByRole('combobox', { name: texts['library.sizeLabel'] }))
+    fireEvent.click(await screen.findByRole('option', { name: /24/, hidden: true }))
+    await waitFor(() => expect(asked.at(-1)?.searchParams.get('_limit')).toBe('24'))
   })
 
   it('shows what is on its way, and calls it back', async () => {
@@ -94,7 +106,43 @@ describe('the library of sounds', () => {
     expect(screen.queryByText('还没有文件')).toBeNull()
   })
 
-  /** UP-005 */
+  /** UP-007 */
+  it('says that the list did not come', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+    show()
+    expect(await screen.findByText('获取音频列表失败，请重试')).toBeTruthy()
+  })
+
+  /** UP-007 */
+  it('says that a sound cannot be heard', async () => {
+    show()
+    fireEvent.error(await screen.findByLabelText('春天.mp3'))
+    expect(screen.getByRole('alert').textContent).toBe('音频加载失败，请检查音频地址')
+  })
+
+  /** UP-007 */
+  it.each([
+    [201, 'success', '秋天.mp3 音频上传成功'],
+    [500, 'error', '秋天.mp3 音频上传失败，请重试'],
+  ] as const)('says what became of an upload: %i', async (status, kind, text) => {
+    const told = vi.spyOn(toast, kind)
+    class Answered extends SlowRequest {
+      status = status
+      responseText = JSON.stringify({ code: status, message: '', data: [song] })
+      onload?: () => void
+      override send() {
+        queueMicrotask(() => this.onload?.())
+      }
+    }
+    vi.stubGlobal('XMLHttpRequest', Answered)
+    show()
+    await screen.findByText('春天.mp3')
+    await send()
+    await waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith(text))
+    expect(screen.queryByText('秋天.mp3')).toBeNull()
+  })
+
+  /** UP-005, CO-019 */
   it('refuses what is no sound, or too large, before it is sent', async () => {
     const error = vi.spyOn(toast, 'error')
     show()
@@ -124,15 +172,24 @@ describe('the library of sounds', () => {
   })
 })
 
-/** UP-010 */
+/** UP-010, CO-040 */
 describe('the library of pictures', () => {
   it('answers the address of the picture that is clicked, or whose button is pressed', async () => {
     songs = [{ ...flower, mime: 'image/png', size: 2048, created_at: '' }]
     const { onPick } = show(ImagePicker)
+    expect(screen.getByRole('dialog', { name: '图片库' })).toBeTruthy()
+    const grid = await screen.findByRole('list', { name: '我的图片' })
+    expect(grid.style.gridTemplateColumns).toMatch(/^repeat\(4,/)
+    expect(asked[0]?.searchParams.get('_limit')).toBe('12')
     const shown = await screen.findByRole('listitem')
     fireEvent.click(shown.querySelector('img') as HTMLImageElement)
     expect(onPick.mock.calls).toEqual([[flower.path]])
     fireEvent.click(screen.getByRole('button', { name: '使用 花.png' }))
     expect(onPick.mock.calls).toEqual([[flower.path], [flower.path]])
+  })
+
+  it('holds pictures of 20 MB and films of 200 MB', () => {
+    const megabytes = (kind: 'image' | 'video') => LIBRARIES[kind].maxBytes / 1024 / 1024
+    expect([megabytes('image'), megabytes('video')]).toEqual([20, 200])
   })
 })

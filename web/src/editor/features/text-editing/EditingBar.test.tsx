@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
@@ -125,7 +127,7 @@ describe('the bar over what is edited in place', () => {
   })
 })
 
-/** EL-TEXT-26 */
+/** EL-TEXT-26, CO-008 */
 describe('the place of the bar', () => {
   const [bar, area] = [
     { width: 400, height: 40 },
@@ -146,6 +148,11 @@ describe('the place of the bar', () => {
       { left: 45, top: 552 },
     ],
   ])('is %s', (_, element, place) => expect(placeToolbar(bar, element, area)).toEqual(place))
+
+  it('lies over everything on the canvas', () => {
+    const sheet = readFileSync(join(import.meta.dirname, 'editingBar.module.css'), 'utf8')
+    expect(/^\.bar \{[^}]*\}/m.exec(sheet)?.[0]).toContain('z-index: 10000;')
+  })
 
   it('is looked at once in 30 ms', () => {
     vi.useFakeTimers()

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -8,6 +10,7 @@ import texts from '../../../../locales/zh-CN/editor.json' with { type: 'json' }
 import said from '../../../../locales/zh-CN/messages.json' with { type: 'json' }
 import { imePresses } from '../../../../ui/imePresses.ts'
 import { PlacePicker } from './PlacePicker.tsx'
+import { DELAY_MS } from './usePlaceSearch.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
@@ -96,15 +99,26 @@ describe('the picker of places', () => {
     expect(confirm().position).toEqual(position)
   })
 
-  it('moves the marker with the arrow keys, and more finely with Shift', () => {
+  /** CO-029: in zoom 13 */
+  it('moves the marker with the arrow keys, and by one pixel with Shift', () => {
     const { confirm } = open()
     const plan = screen.getByRole('application', { name: '位置示意图' })
     fireEvent.keyDown(plan, { key: 'ArrowUp' })
     fireEvent.keyDown(plan, { key: 'ArrowRight', shiftKey: true })
     const { lat, lng } = confirm().position
     expect(lat - place.position.lat).toBeGreaterThan(0.0005)
-    expect(lng - place.position.lng).toBeGreaterThan(0.0001)
-    expect(lng - place.position.lng).toBeLessThan(0.0003)
+    expect(lng - place.position.lng).toBeCloseTo(360 / (256 * 2 ** 13), 6)
+  })
+
+  /** CO-029 */
+  it.each([
+    ['the map', '.plan', ['height: 400px;']],
+    ['the marker', '.marker', ['width: 30px;', 'height: 40px;']],
+    ['the list of what is found', '.found', ['max-height: 300px;']],
+  ])('has a size for %s', (_, name, sizes) => {
+    const sheet = readFileSync(join(import.meta.dirname, 'place.module.css'), 'utf8')
+    const rule = sheet.split('}').find((one) => one.trim().startsWith(`${name} {`))
+    for (const size of sizes) expect(rule).toContain(size)
   })
 
   it('keeps what is typed', () => {
@@ -146,6 +160,7 @@ describe('the picker of places with a map service', () => {
     fireEvent.keyDown(screen.getByRole('application', { name: '位置示意图' }), { key })
   const address = () => screen.getByLabelText<HTMLInputElement>('详细地址').value
 
+  /** CO-010 */
   it('asks once, 300 ms after the last key, and takes what is chosen with name and address', async () => {
     const { confirm } = await served(place)
     search('茶')
@@ -153,6 +168,7 @@ describe('the picker of places with a map service', () => {
     search('茶室')
     await screen.findByRole('button', { name: /茶室二/ })
     expect(searches()).toEqual(['/api/places?query=茶室'])
+    expect(DELAY_MS).toBe(300)
     fireEvent.click(screen.getByRole('button', { name: /湖畔茶室/ }))
     expect(confirm()).toEqual({
       ...place,
