@@ -31,7 +31,7 @@ build: command api web fonts packages ## Builds everything: the command, the web
 
 command: toolchain
 	$(STEP)
-	cargo build -p pinye
+	$(NO_JOBSERVER) cargo build -p pinye
 
 api: command node_modules/.package-lock.json
 	@$(PINYE) openapi > web/openapi.json
@@ -47,7 +47,7 @@ fonts: node_modules/.package-lock.json
 
 packages: command node_modules/.package-lock.json
 	$(STEP)
-	$(PINYE) plugin build --all --out dist/plugins
+	$(NO_JOBSERVER) $(PINYE) plugin build --all --out dist/plugins
 
 .PHONY: run
 run: build ## Builds and starts Pinye with a demo author; prints the address and how to sign in.
@@ -77,7 +77,7 @@ dependencies: toolchain node_modules/.package-lock.json
 
 fmt: toolchain node_modules/.package-lock.json
 	$(STEP)
-	env -u MAKEFLAGS -u MFLAGS cargo fmt --all --check
+	$(NO_JOBSERVER) cargo fmt --all --check
 	npx prettier --check --log-level warn "web/src/**/*.{ts,tsx,css,json}" "web/e2e/**/*.{ts,tsx}" "plugin-api/web/**/*.{ts,tsx,mjs}" "plugins/*/web/**/*.{ts,tsx}"
 
 lint: toolchain
@@ -87,20 +87,30 @@ lint-web: node_modules/.package-lock.json api
 	$(STEP)
 	# Circles of imports, which take ESLint a minute and a half.
 	npx oxlint --quiet
-	npx eslint . --concurrency 2
+	npx eslint .
 	npx stylelint "web/src/runtime/**/*.css" "plugins/*/web/**/*.css"
 
 types: node_modules/.package-lock.json api
 	$(STEP)
 	$(TSC) -p web && $(TSC) -p web/e2e && $(TSC) -p plugins && $(TSC) -p plugin-api/web
 
-# Each of these keeps one core busy. What the command makes for them is there by then, and no longer written while it is read.
-.PHONY: checks
-checks: api
-	@$(MAKE) --no-print-directory -j2 --output-sync=target -o api fmt lint-web types
+# Steps of `make test` that keep one core busy, two at a time. Cargo has a jobserver of its own.
+NO_JOBSERVER := env -u MAKEFLAGS -u MFLAGS
+TWO := @$(MAKE) --no-print-directory -j2 --output-sync=target
+
+.PHONY: test-start test-build test-clients
+test-start:
+	@$(MAKE) --no-print-directory -j2 command node_modules/.package-lock.json
+
+test-build: api
+	$(TWO) -o api -o command lint-web packages fmt types web fonts
+
+test-clients: build
+	$(TWO) -o build contract test-template test-proxies
 
 .PHONY: test test-rust test-postgres test-web test-template test-proxies e2e contract
-test: checks build test-rust test-postgres test-web test-template test-proxies contract e2e ## Everything: checks, unit and integration tests, browser journeys.
+test: test-start ## Everything: checks, unit and integration tests, browser journeys.
+	@$(MAKE) --no-print-directory -o command -o build test-build test-rust test-postgres test-web test-clients e2e
 # Clippy is a compiler: what it compiles can be run, and a cold machine compiles everything once instead of twice.
 test: export RUSTC_WORKSPACE_WRAPPER := clippy-driver
 test: export CARGO_BUILD_WARNINGS := deny
@@ -110,17 +120,18 @@ MOUNTING := $(shell [ "$$(id -u)" = 0 ] || echo unshare --map-root-user --mount)
 
 test-rust: build
 	$(STEP)
-	PINYE_WORKER=$(CURDIR)/$(PINYE) $(MOUNTING) cargo test --workspace --no-fail-fast
+	$(MOUNTING) cargo test --workspace --no-fail-fast
 	cargo test --workspace --test it endpoints:: -- --ignored
 
+# Tests wait for sockets, timers and child processes a third of the time: twice as many run at once as there are cores.
+test-rust test-postgres postgres-all: export RUST_TEST_THREADS := $(shell expr 2 \* $$(getconf _NPROCESSORS_ONLN))
+test-rust test-postgres postgres-all: export PINYE_WORKER := $(CURDIR)/$(PINYE)
+
 # On PostgreSQL, with a server of their own, installed when there is none: what asks the store itself, and what rests on its locks
-# and on who comes first. All integration tests run there in `make soak`. Twice as many at a time as there are cores: half of each
-# test is the server's work.
+# and on who comes first. All integration tests run there in `make soak`.
 ON_POSTGRES := store:: works:: saving:: versions:: visibility:: publishing:: interleavings:: queries:: lists:: likes:: reactions:: \
 	retention:: full_disk:: first_start:: backup:: storage:: forms::submit:: forms::deliver:: forms::query:: accounts::together:: \
 	accounts::roles:: accounts::people::
-test-postgres postgres-all: export RUST_TEST_THREADS := $(shell expr 2 \* $$(getconf _NPROCESSORS_ONLN))
-test-postgres postgres-all: export PINYE_WORKER := $(CURDIR)/$(PINYE)
 test-postgres: build
 	$(STEP)
 	host/tests/postgres.sh cargo test --workspace --test it -- $(ON_POSTGRES)
@@ -143,7 +154,7 @@ test-web: node_modules/.package-lock.json api
 
 test-template: build
 	$(STEP)
-	cli/tests/template.sh
+	$(NO_JOBSERVER) cli/tests/template.sh
 
 # The proxy configurations of docs/proxy before a real host; nginx and Caddy are installed when there are none.
 test-proxies: build
@@ -152,7 +163,7 @@ test-proxies: build
 
 contract: build
 	$(STEP)
-	host/tests/contract/run.sh
+	$(NO_JOBSERVER) host/tests/contract/run.sh
 
 # Without the lints, which a plugin's developer does not wait for either: a journey measures from saving to seeing.
 e2e: build

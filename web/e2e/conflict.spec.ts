@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { AUTHOR, expect, shot, test, type Host } from './host.ts'
+import { AUTHOR, expect, LONG, shot, test, type Host } from './host.ts'
 import {
   addElement,
   canvasOf,
@@ -126,20 +126,24 @@ test('keeping both makes mine a work of its own', async ({ host, browser }) => {
 })
 
 /** Browsers limit connections to six per host, so a window that only waits for events must not occupy one. */
-test('seven windows of one browser open a work each and save it', async ({ host, browser }) => {
-  test.setTimeout(120_000)
-  const token = await host.signIn(AUTHOR)
-  const context = await signedIn(browser, token, { language: 'en-US' })
-  const windows = []
-  for (let count = 0; count < 7; count += 1) {
-    const page = await context.newPage()
-    page.setDefaultTimeout(20_000)
-    windows.push({ page, id: await openNewWork(page, host, 'en-US') })
-  }
-  for (const { page, id } of windows) {
-    await page.bringToFront()
-    await addElement(page, NAMES['en-US'].text, 'en-US')
-    await save(page, 'en-US')
-    expect(await storedElements(host, id, token)).toEqual(['text'])
-  }
-})
+test(
+  'seven windows of one browser open a work each and save it',
+  { tag: LONG },
+  async ({ host, browser }) => {
+    test.setTimeout(120_000)
+    const token = await host.signIn(AUTHOR)
+    const context = await signedIn(browser, token, { language: 'en-US' })
+    const windows = []
+    for (let count = 0; count < 7; count += 1) {
+      const page = await context.newPage()
+      page.setDefaultTimeout(20_000)
+      windows.push({ page, id: await openNewWork(page, host, 'en-US') })
+    }
+    for (const { page, id } of windows) {
+      await page.bringToFront()
+      await addElement(page, NAMES['en-US'].text, 'en-US')
+      await save(page, 'en-US')
+      expect(await storedElements(host, id, token)).toEqual(['text'])
+    }
+  },
+)
