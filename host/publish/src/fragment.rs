@@ -14,9 +14,7 @@ use super::forms::FormPlan;
 use super::render::{self, RenderInput, RenderOptions};
 use super::variables;
 use super::views::{PluginPin, Views};
-use super::{
-    Error, Publisher, RenderMode, etag, freeze, jobs, page_assembler, prerenderer,
-};
+use super::{Error, Publisher, RenderMode, etag, freeze, jobs, page_assembler, prerenderer};
 use pinye_domain::language::Language;
 use pinye_domain::publication::PublishedPage;
 use pinye_domain::variables::VariableValues;
