@@ -1,6 +1,5 @@
-//! Every route of the product in one table, with its handler and its access rule. The routers of
-//! both origins are built from it, so that no route exists without a rule and an entry in the API
-//! document.
+//! Table of every route with its handler and access rule. The routers of both origins are built
+//! from it, so that no route exists without a rule and an entry in the API document.
 
 use std::convert::Infallible;
 use std::time::Duration;

@@ -1,5 +1,5 @@
 const OPEN = 'bdi[data-variable]'
-/** Maximum length: any link to the page may insert text here, so it is limited to a few words. */
+/** Maximum length: every link to the page may insert text here, so it is limited to a few words. */
 const MAX_VALUE_LENGTH = 200
 
 /**

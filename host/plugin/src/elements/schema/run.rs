@@ -30,8 +30,7 @@ impl Fuel {
         Fuel(steps)
     }
 
-    /// Burns fuel. If it does not suffice, the rest is burnt too, so that all later steps fail as
-    /// well.
+    /// Burns fuel. If it does not suffice, the rest is burnt too, so that all later steps fail.
     pub(super) fn burn(&mut self, steps: u64) -> Result<(), OutOfFuel> {
         match self.0.checked_sub(steps) {
             Some(left) => {

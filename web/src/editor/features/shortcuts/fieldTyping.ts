@@ -4,7 +4,7 @@ import { keyOf } from '@pinye/plugin-api/keys'
 export interface FieldTyping {
   /** Returns whether a field has no input of its own to undo: the browser would undo that of another field. */
   isUntouched: (target: EventTarget | null) => boolean
-  /** Ends the typing in a field; returns whether there was any. */
+  /** Ends the typing in a field; returns whether the field was typed in. */
   endsTyping: (target: EventTarget | null) => boolean
   stop: () => void
 }
