@@ -71,8 +71,7 @@ async function pictures(browser: Browser, host: Host, work: Work): Promise<Buffe
   const taken: Buffer[] = []
   for (let at = 0; at < (isPaged ? work.pages.length : 1); at += 1) {
     if (at > 0) await page.keyboard.press('ArrowDown')
-    if (isPaged)
-      await expect(page.locator('.py-page').nth(at)).toHaveAttribute('data-current', '')
+    if (isPaged) await expect(page.locator('.py-page').nth(at)).toHaveAttribute('data-current', '')
     await waitUntilStill(page)
     const path = shot(`earlier-${work.title}-${at + 1}`)
     taken.push(await page.screenshot({ path, fullPage: !isPaged }))
