@@ -12,14 +12,14 @@ use tokio::task::JoinSet;
 
 const MIB: u64 = 1024;
 
-struct RateLimitedAddress {
+struct LimitedHost {
     child: Child,
     origins: [SocketAddr; 2],
 }
 
-impl RateLimitedAddress {
+impl LimitedHost {
     /// Starts a host under `ulimit -n descriptors`.
-    async fn start(place: &Host, descriptors: u32) -> RateLimitedAddress {
+    async fn start(place: &Host, descriptors: u32) -> LimitedHost {
         let origins =
             [(); 2].map(|()| TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap());
         let plain = place.command("serve");
@@ -37,7 +37,7 @@ impl RateLimitedAddress {
             .stdin(Stdio::null())
             .spawn()
             .unwrap();
-        let host = RateLimitedAddress { child, origins };
+        let host = LimitedHost { child, origins };
         let started = Instant::now();
         while !host.is_healthy().await {
             assert!(started.elapsed() < Duration::from_secs(120), "{}", place.log());
@@ -82,7 +82,7 @@ impl RateLimitedAddress {
     }
 }
 
-impl Drop for RateLimitedAddress {
+impl Drop for LimitedHost {
     fn drop(&mut self) {
         drop(self.child.kill());
         drop(self.child.wait());
@@ -93,7 +93,7 @@ impl Drop for RateLimitedAddress {
 async fn crowds_of_strangers_are_borne_and_leave_nothing_behind() {
     let folder = tempfile::tempdir().unwrap();
     let place = Host::new(folder.path());
-    let mut host = RateLimitedAddress::start(&place, 400).await;
+    let mut host = LimitedHost::start(&place, 400).await;
     assert!(place.log().contains("limit of open files"), "{}", place.log());
 
     let mut held = Vec::new();

@@ -145,7 +145,7 @@ struct HostCollector {
 
 impl fmt::Debug for HostCollector {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Asked").finish_non_exhaustive()
+        formatter.debug_struct("HostCollector").finish_non_exhaustive()
     }
 }
 

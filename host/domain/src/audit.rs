@@ -139,7 +139,7 @@ mod tests {
             if path.ends_with("domain/src/audit.rs") {
                 continue;
             }
-            if ["audit::add(", "audit::insert_event;", ".with_audit_event("]
+            if ["audit::add(", "insert_audit(", ".with_audit_event("]
                 .iter()
                 .all(|call| !text.contains(call))
             {
@@ -149,7 +149,7 @@ mod tests {
                 assert!(!text.contains(&format!("\"{code}\"")), "{code} in {path:?}");
             }
             for (call, place) in
-                [("audit::add(", 3), (" insert_event(", 2), (".with_audit_event(", 1)]
+                [("audit::add(", 3), (".insert_audit(", 1), (".with_audit_event(", 1)]
             {
                 for call in text.split(call).skip(1) {
                     let action = call.split(',').nth(place).unwrap_or_default();

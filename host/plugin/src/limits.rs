@@ -268,7 +268,7 @@ mod tests {
 
     /// EL-PLG-008, as amended
     #[test]
-    fn the_defaults_are_the_ones_the_architecture_names() {
+    fn defaults_are_those_of_the_documentation() {
         let limits = Limits::default();
         assert_eq!(limits.component_bytes, 4 * 1024 * 1024);
         assert_eq!(limits.memory_bytes, 16 * 1024 * 1024);

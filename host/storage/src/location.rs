@@ -32,7 +32,7 @@ pub struct BucketConfig {
 
 impl std::fmt::Debug for BucketConfig {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let mut shown = formatter.debug_struct("BucketPlace");
+        let mut shown = formatter.debug_struct("BucketConfig");
         shown.field("name", &self.name).field("folder", &self.folder);
         shown.field("endpoint", &self.endpoint).finish_non_exhaustive()
     }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ApiError } from '../../../api/ApiError.ts'
 import { unwrap, client } from '../../../api/client.ts'
+import { queryKeys } from '../../../api/queryKeys.ts'
 import { runPrePublishChecks } from '../../../model/checks/runPrePublishChecks.ts'
 import type { CheckDiagnostic } from '../../../model/checks/check.ts'
 import { useElementTypes } from '../../../plugins/useElementTypes.ts'
@@ -36,7 +37,7 @@ export function usePrePublishChecks(weights: ReadonlyMap<string, number> | undef
 /** WX-016: returns whether the installation has a WeChat account; requested only if an element needs a sign-in. */
 export function useSignIn(isAsked: boolean) {
   return useQuery({
-    queryKey: ['wechat', 'sign-in'],
+    queryKey: queryKeys.wechatSignIn,
     enabled: isAsked,
     retry: false,
     queryFn: async ({ signal }) => {

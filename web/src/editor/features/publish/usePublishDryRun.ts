@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError, errorText } from '../../../api/ApiError.ts'
+import { queryKeys } from '../../../api/queryKeys.ts'
 import { publishDryRun } from '../../../api/works.ts'
 import { useEditor } from '../../store/EditorContext.tsx'
 import {
@@ -27,7 +28,7 @@ export function usePublishDryRun(): PublishDryRun | undefined {
   const { id } = editor.document.getState().work
   const { data, isFetching } = useQuery({
     // Not cached: by the next opening of the dialog the work has changed.
-    queryKey: ['foresight', id],
+    queryKey: queryKeys.publishDryRun(id),
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
