@@ -7,17 +7,16 @@ import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WorkSummary } from '../api/types.ts'
-import common from '../locales/zh-CN/common.json' with { type: 'json' }
-import texts from '../locales/zh-CN/manager.json' with { type: 'json' }
 import { DataSourcesScreen } from './dataSources/DataSourcesScreen.tsx'
 import { DeleteWorkDialog } from './DeleteWorkDialog.tsx'
 import { GiftListScreen } from './gifts/GiftListScreen.tsx'
 import { TemplateCard } from './TemplateCard.tsx'
 import { WorksScreen } from './WorksScreen.tsx'
 
-// Screens and their dialogs are large trees, and the machine may have other work.
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
+
+const texts = import.meta.glob('../locales/zh-CN/*.json', { eager: true, import: 'default' })
 
 interface RecordedRequest {
   method: string
@@ -72,8 +71,8 @@ const searchFor = (text: string) =>
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } })
 
 beforeEach(() => {
-  i18next.addResourceBundle('zh-CN', 'common', common)
-  i18next.addResourceBundle('zh-CN', 'manager', texts)
+  for (const name of ['common', 'manager'])
+    i18next.addResourceBundle('zh-CN', name, texts[`../locales/zh-CN/${name}.json`])
   notifications.clean()
   asked.length = 0
 })

@@ -2,6 +2,7 @@ import { ActionIcon, Button, FileButton, Progress, Select, Tabs } from '@mantine
 import { IconFiles, IconUpload, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Upload } from '../../../api/types.ts'
 import { useUploads } from '../../../api/uploads.ts'
 import { EmptyState } from '../../../ui/Notice.tsx'
 import { ListPages } from '../../../ui/ListPages.tsx'
@@ -65,22 +66,11 @@ export function UploadsPicker({
             />
           )}
           {data.length > 0 && (
-            <ul
-              className={classes.grid}
-              style={{ gridTemplateColumns: `repeat(${LIBRARIES[kind].columns}, minmax(0, 1fr))` }}
-              aria-label={libraryText(t, kind, 'mine')}
-              aria-busy={uploads.isPlaceholderData}
-            >
-              {data.map((upload) => (
-                <UploadChoice
-                  key={upload.id}
-                  kind={kind}
-                  upload={upload}
-                  isChosen={current === upload.url || current === upload.path}
-                  onPick={() => onPick(upload.path)}
-                />
-              ))}
-            </ul>
+            <UploadGrid
+              {...{ kind, current, onPick }}
+              uploads={data}
+              isBusy={uploads.isPlaceholderData}
+            />
           )}
           <div className={classes.foot}>
             <PageSize
@@ -95,6 +85,34 @@ export function UploadsPicker({
         </>
       )}
     </PickerFrame>
+  )
+}
+
+interface UploadGridProps extends Pick<PickerProps, 'current' | 'onPick'> {
+  kind: LibraryKind
+  uploads: readonly Upload[]
+  isBusy: boolean
+}
+
+function UploadGrid({ kind, uploads, isBusy, current, onPick }: UploadGridProps) {
+  const { t } = useTranslation('editor')
+  return (
+    <ul
+      className={classes.grid}
+      style={{ gridTemplateColumns: `repeat(${LIBRARIES[kind].columns}, minmax(0, 1fr))` }}
+      aria-label={libraryText(t, kind, 'mine')}
+      aria-busy={isBusy}
+    >
+      {uploads.map((upload) => (
+        <UploadChoice
+          key={upload.id}
+          kind={kind}
+          upload={upload}
+          isChosen={current === upload.url || current === upload.path}
+          onPick={() => onPick(upload.path)}
+        />
+      ))}
+    </ul>
   )
 }
 

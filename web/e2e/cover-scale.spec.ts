@@ -1,0 +1,63 @@
+import { AUTHOR, expect, LONG, test, type Host } from './host.ts'
+import { difference } from './pictureDifference.ts'
+import { canvasOf, publishThrough, signedIn } from './steps.ts'
+import { words } from './words.ts'
+
+const t = words('zh-CN')
+
+interface Work {
+  id: number
+  title: string
+  pages: { title: string }[]
+  cover_image_url: string
+}
+
+/** Id of the Chinese wedding template; the host creates its templates in the background. */
+async function weddingTemplate(host: Host, token: string): Promise<number> {
+  const path = '/api/works?is_template=true&language=zh-CN&limit=100'
+  const find = async () => {
+    const { data } = await host.call<Work[]>('GET', path, token)
+    return data.find(({ title }) => title === '花间婚礼请柬')?.id ?? 0
+  }
+  await expect.poll(find, { timeout: 60_000 }).toBeGreaterThan(0)
+  return find()
+}
+
+/** EN-011: the scale of the canvas and the open page do not change the cover. */
+test(
+  'the cover of a work is the same at every scale of the canvas',
+  { tag: LONG },
+  async ({ browser, host }) => {
+    const token = await host.signIn(AUTHOR)
+    const template = await weddingTemplate(host, token)
+    const made = await host.call<Work>('POST', `/api/works/use-template/${template}`, token)
+    expect(made.status, JSON.stringify(made)).toBe(201)
+    const { id } = made.data
+    const coverOf = async () =>
+      (await host.call<Work>('GET', `/api/works/${id}`, token)).data.cover_image_url
+    const page = await (await signedIn(browser, token)).newPage()
+    await page.goto(`${host.studio}/work-manager/list`)
+    let first: string | undefined
+    for (const scale of [100, 10, 92, 200]) {
+      const stored = (await host.call<Work>('GET', `/api/works/${id}`, token)).data
+      const [cover, ...others] = stored.pages
+      const pages = [{ ...cover, thumbnailUrl: '' }, ...others]
+      await host.call('PUT', `/api/works/${id}`, token, { ...stored, cover_image_url: '', pages })
+      await page.evaluate((canvasScale) => {
+        localStorage.setItem('preferences', JSON.stringify({ canvasScale, leftPanel: 'pages' }))
+      }, scale)
+      await page.goto(`${host.studio}/editor/${id}`)
+      await canvasOf(page).waitFor()
+      await page.getByRole('button', { name: t('editor', 'panel.pages'), exact: true }).click()
+      const second = { number: 2, title: others[0]?.title ?? '' }
+      await page.getByRole('button', { name: t('editor', 'pages.open', second) }).click()
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
+      await publishThrough(page, 'zh-CN')
+      const drawn = await coverOf()
+      expect(drawn).not.toBe('')
+      first ??= drawn
+      const far = await difference(page, host.studio + first, host.studio + drawn)
+      expect(far, `the cover at ${scale} %`).toBeLessThan(1)
+    }
+  },
+)
