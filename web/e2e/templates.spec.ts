@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { ADMIN, AUTHOR, expect, LONG, root, shot, test, type Host } from './host.ts'
-import { difference } from './pictureDifference.ts'
 import { addElement, canvasOf, publishThrough, signedIn } from './steps.ts'
 import { words, type Language } from './words.ts'
 
