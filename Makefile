@@ -108,9 +108,9 @@ test-build: api
 test-clients: build
 	$(TWO) -o build contract test-template test-proxies
 
-.PHONY: test test-rust test-postgres test-web test-template test-proxies e2e contract
+.PHONY: test test-rust test-host test-postgres test-web test-template test-proxies e2e contract
 test: test-start ## Everything: checks, unit and integration tests, browser journeys.
-	@$(MAKE) --no-print-directory -o command -o build test-build test-rust test-postgres test-web test-clients e2e
+	@$(MAKE) --no-print-directory -o command -o build test-build test-rust test-host test-postgres test-web test-clients e2e
 # Clippy is a compiler: what it compiles can be run, and a cold machine compiles everything once instead of twice.
 test: export RUSTC_WORKSPACE_WRAPPER := clippy-driver
 test: export CARGO_BUILD_WARNINGS := deny
@@ -118,14 +118,21 @@ test: export CARGO_BUILD_WARNINGS := deny
 # Two tests fill a small disk of their own: who may not mount one gets a namespace in which they may.
 MOUNTING := $(shell [ "$$(id -u)" = 0 ] || echo unshare --map-root-user --mount)
 
+test-rust test-host test-postgres postgres-all: export PINYE_WORKER := $(CURDIR)/$(PINYE)
+
+# The first line compiles the native code of the bundled plugins once, before tests start many hosts at the same time.
 test-rust: build
 	$(STEP)
-	$(MOUNTING) cargo test --workspace --no-fail-fast
-	cargo test --workspace --test it endpoints:: -- --ignored
+	cargo test --workspace --test process a_host_runs_with
+	$(MOUNTING) cargo test --workspace --no-fail-fast --lib --bins --examples --test '[!i]*'
+	cargo test --workspace --doc
 
-# Tests wait for sockets, timers and child processes a third of the time: twice as many run at once as there are cores.
-test-rust test-postgres postgres-all: export RUST_TEST_THREADS := $(shell expr 2 \* $$(getconf _NPROCESSORS_ONLN))
-test-rust test-postgres postgres-all: export PINYE_WORKER := $(CURDIR)/$(PINYE)
+# Tests of the host wait for sockets, timers and child processes a third of the time: twice as many run at once as there are cores.
+test-host test-postgres postgres-all: export RUST_TEST_THREADS := $(shell expr 2 \* $$(getconf _NPROCESSORS_ONLN))
+test-host: build
+	$(STEP)
+	$(MOUNTING) cargo test --workspace --test it
+	cargo test --workspace --test it endpoints:: -- --ignored
 
 # On PostgreSQL, with a server of their own, installed when there is none: what asks the store itself, and what rests on its locks
 # and on who comes first. All integration tests run there in `make soak`.
