@@ -1,7 +1,7 @@
 import { expect, type Host } from './host.ts'
 import type { Language } from './words.ts'
 
-interface ElementType {
+export interface ElementType {
   type: string
   schemaVersion: number
   width: number
@@ -16,13 +16,8 @@ const OURS = ['answer', 'hostile']
 /** What an author paints a word or its ground with where the checks before publishing say that it is faint. */
 export type Paint = Readonly<Record<string, object>>
 
-/** One of every element type, as the picker adds it, in the colours that are given for some of them. */
-export async function workOfEverything(
-  host: Host,
-  token: string,
-  language: Language,
-  paint: Paint = {},
-): Promise<number> {
+/** The element types that come with the program. */
+export async function elementTypes(host: Host, token: string): Promise<ElementType[]> {
   const { data: plugins } = await host.call<{ id: string; element_types: ElementType[] }[]>(
     'GET',
     '/api/plugins',
@@ -30,13 +25,28 @@ export async function workOfEverything(
   )
   const types = plugins.filter(({ id }) => !OURS.includes(id)).flatMap((one) => one.element_types)
   expect(types.length).toBeGreaterThanOrEqual(5)
+  return types
+}
+
+/** The props that the picker gives to a new element. */
+export const usualProps = ({ defaults, beginsWith }: ElementType, language: Language) => ({
+  ...(language === 'zh-CN' ? defaults.zh : defaults.en),
+  ...beginsWith,
+})
+
+/** One of every element type, as the picker adds it, in the colours that are given for some of them. */
+export async function workOfEverything(
+  host: Host,
+  token: string,
+  language: Language,
+  paint: Paint = {},
+): Promise<number> {
   let top = 20
-  const elements = types.map((one, index) => {
-    const { type, schemaVersion, width, height, defaults, beginsWith } = one
+  const elements = (await elementTypes(host, token)).map((one, index) => {
+    const { type, schemaVersion, width, height } = one
     const place = { left: 20, top, width, height, zindex: index + 1 }
     top += height + 20
-    const usual = language === 'zh-CN' ? defaults.zh : defaults.en
-    const pluginProps = { ...usual, ...beginsWith, ...paint[type] }
+    const pluginProps = { ...usualProps(one, language), ...paint[type] }
     return { uuid: `${type}_one`, name: type, schemaVersion, pluginProps, commonStyle: place }
   })
   const body = { title: 'Everything', page_mode: 'h5_long_page', pages: [{ id: 'p0', elements }] }

@@ -170,7 +170,7 @@ const start = process.pid * 2 + Number(process.env.TEST_PARALLEL_INDEX ?? 0)
 let nextPort = 20_000 + (start % 60) * 200
 
 /** Below 32,768: from there on the system gives ports to connections, and one could get ours before the host does. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = nextPort
     nextPort += 1
