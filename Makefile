@@ -249,12 +249,13 @@ formulas: build ## LibreOffice opens the exports of 40 formula payloads and eval
 
 .PHONY: soak
 soak: export PINYE_WORKER := $(CURDIR)/$(PINYE)
-soak: build ## What is too long for `make test`: memory over 10,000 saves, 100,000 works of one author, 100 publications that lose to "offline", 100 at once, hostile plugins and transforms, kills, backups, all integration tests on PostgreSQL, every edge of every value of the API, the long journeys, and those that go through the whole platform and a form once more on PostgreSQL.
+soak: build ## What is too long for `make test`: memory over 10,000 saves, 100,000 works of one author, 100 publications that lose to "offline", 100 at once, hostile plugins and transforms, kills, backups, all integration tests on PostgreSQL, every edge of every value of the API, the long journeys, those in WebKit, and those that go through the whole platform and a form once more on PostgreSQL.
 	cargo test --workspace --test process soak:: -- --ignored --nocapture
 	cargo test --workspace --test it -- --ignored --nocapture many_works:: visibility::offline_wins_over_a_hundred fairness::a_hundred interleavings::in_ten_thousand transforms::hostile::hostile_transforms_and_sources_beside_a_thousand
 	$(MAKE) --no-print-directory postgres-all hostile-plugins kills backups
 	PHASES=examples,coverage,fuzzing $(MAKE) --no-print-directory contract
 	web/e2e/chromium.sh
+	web/e2e/webkit.sh
 	npx playwright test --config web/e2e/playwright.config.ts --grep @long
 	# Into a folder of its own: a run clears its folder first, and the flaky tests and traces of both are kept.
 	host/tests/postgres.sh npx playwright test --config web/e2e/playwright.config.ts --output test-results/postgres platform.spec registration.spec

@@ -1,7 +1,7 @@
 import { expect, type Host } from './host.ts'
 import type { Language } from './words.ts'
 
-interface ElementType {
+export interface ElementType {
   type: string
   schemaVersion: number
   width: number
@@ -18,13 +18,8 @@ const OURS = ['answer', 'hostile']
  */
 export type Paint = Readonly<Record<string, object>>
 
-/** Creates a work with one element of every type, as the picker adds it, with the given colours. */
-export async function workOfEverything(
-  host: Host,
-  token: string,
-  language: Language,
-  paint: Paint = {},
-): Promise<number> {
+/** The element types that come with the program. */
+export async function elementTypes(host: Host, token: string): Promise<ElementType[]> {
   const { data: plugins } = await host.call<{ id: string; element_types: ElementType[] }[]>(
     'GET',
     '/api/plugins',
@@ -32,13 +27,28 @@ export async function workOfEverything(
   )
   const types = plugins.filter(({ id }) => !OURS.includes(id)).flatMap((one) => one.element_types)
   expect(types.length).toBeGreaterThanOrEqual(5)
+  return types
+}
+
+/** The props that the picker gives to a new element. */
+export const usualProps = ({ defaults, beginsWith }: ElementType, language: Language) => ({
+  ...(language === 'zh-CN' ? defaults.zh : defaults.en),
+  ...beginsWith,
+})
+
+/** One of every element type, as the picker adds it, in the colours that are given for some of them. */
+export async function workOfEverything(
+  host: Host,
+  token: string,
+  language: Language,
+  paint: Paint = {},
+): Promise<number> {
   let top = 20
-  const elements = types.map((one, index) => {
-    const { type, schemaVersion, width, height, defaults, beginsWith } = one
+  const elements = (await elementTypes(host, token)).map((one, index) => {
+    const { type, schemaVersion, width, height } = one
     const place = { left: 20, top, width, height, zindex: index + 1 }
     top += height + 20
-    const usual = language === 'zh-CN' ? defaults.zh : defaults.en
-    const pluginProps = { ...usual, ...beginsWith, ...paint[type] }
+    const pluginProps = { ...usualProps(one, language), ...paint[type] }
     return { uuid: `${type}_one`, name: type, schemaVersion, pluginProps, commonStyle: place }
   })
   const body = { title: 'Everything', page_mode: 'h5_long_page', pages: [{ id: 'p0', elements }] }

@@ -187,7 +187,7 @@ let nextPort = 20_000 + (start % 60) * 200
  * Returns a free port below 32,768: higher ports are given to outgoing connections, and one could be taken before the
  * host starts.
  */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = nextPort
     nextPort += 1

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { AUTHOR, expect, shot, test, type Host } from './host.ts'
 import { publish } from './hostileSurfaces.ts'
+import { openOldWebView } from './oldWebView.ts'
 import { element, make, visitor } from './phoneWorks.ts'
 
 const TEXT = '请于十月十二日前报名，电话 0571-8765 4321，地址西湖区文三路 90 号，名额有限'
@@ -150,28 +151,13 @@ test('a page looks the same under a forced dark theme and in an old browser', as
   )
   await page.context().close()
 
-  const old = await visitor(browser, [390, 844])
-  await old.page.addInitScript(() => {
-    delete (HTMLDialogElement.prototype as { showModal?: unknown }).showModal
-  })
-  await old.page.route('**/h5/**', async (route) => {
-    const response = await route.fetch()
-    const body = await response.text()
-    // Simulates an old browser: rules with an unknown selector and declarations with an unknown value are dropped.
-    const css = (text: string) =>
-      text
-        .replace(/@supports[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '')
-        .replace(/[^{}]*:has\([^{]*\{[^}]*\}/g, '')
-        .replace(/[a-z-]+:color-mix\([^;}]*/g, '')
-    await route.fulfill({
-      response,
-      body: body.replace(/<style>[\s\S]*?<\/style>/g, css),
-    })
-  })
-  await old.page.goto(address)
-  await old.page.waitForLoadState('networkidle')
-  expect((await old.page.screenshot()).equals(plain), 'an old browser').toBe(true)
-  await old.page.locator('[data-el=choice] label').first().click()
-  await old.page.screenshot({ path: shot('phones-old-browser') })
-  await old.context.close()
+  const viewport = { width: 390, height: 844 }
+  const old = await openOldWebView(browser, { viewport, reducedMotion: 'reduce' })
+  const seen = await old.newPage()
+  await seen.goto(address)
+  await seen.waitForLoadState('networkidle')
+  expect((await seen.screenshot()).equals(plain), 'an old browser').toBe(true)
+  await seen.locator('[data-el=choice] label').first().click()
+  await seen.screenshot({ path: shot('phones-old-browser') })
+  await old.close()
 })

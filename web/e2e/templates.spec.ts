@@ -1,24 +1,15 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
-import { ADMIN, AUTHOR, expect, LONG, root, shot, test, type Host } from './host.ts'
+import { ADMIN, AUTHOR, expect, LONG, shot, test, type Host } from './host.ts'
 import { addElement, canvasOf, publishThrough, signedIn } from './steps.ts'
+import { folder, names, published, stillness, templates, type Work } from './templateWorks.ts'
 import { words, type Language } from './words.ts'
 
 const t = words('zh-CN')
 
-interface Work {
-  id: number
-  title: string
-  page_mode: string
-  pages: { title: string }[]
-  cover_image_url: string
-}
-
-const folder = join(root, 'web/templates/works')
-const names = readdirSync(folder).sort()
 const languages: Language[] = ['zh-CN', 'en-US']
 
 function titleOf(name: string, language: Language): string {
@@ -31,54 +22,11 @@ const takesCovers = process.env.PINYE_COVERS !== undefined
 const only = process.env.PINYE_TEMPLATES?.split(',') ?? []
 const chosen = names.filter((name) => only.length === 0 || only.some((part) => name.includes(part)))
 
-/** Returns the bundled templates in a language, once all exist: they are created in the background after the start. */
-async function templates(host: Host, token: string, language: Language): Promise<Work[]> {
-  const path = `/api/works?is_template=true&language=${language}&limit=100`
-  const list = async () => (await host.call<Work[]>('GET', path, token)).data
-  await expect
-    .poll(async () => (await list()).length, { timeout: 60_000 })
-    .toBeGreaterThanOrEqual(names.length)
-  return list()
-}
-
-/** Creates a work from a template and publishes it; nothing but hints may be reported. */
-async function published(host: Host, token: string, id: number): Promise<Work> {
-  const made = await host.call<Work>('POST', `/api/works/use-template/${id}`, token)
-  expect(made.status, JSON.stringify(made)).toBe(201)
-  const path = `/api/works/${made.data.id}`
-  const saved = await host.call<Work>('PUT', path, token, { ...made.data, is_publish: true })
-  expect(saved.status, JSON.stringify(saved)).toBe(200)
-  const told = saved as unknown as Record<string, unknown> & { remarks: { severity: string }[] }
-  const { faults, publication_problem } = told
-  // Hints, such as a missing key of a map service, are ignored.
-  const remarks = told.remarks.filter(({ severity }) => severity !== 'info')
-  expect({ remarks, faults, publication_problem }, made.data.title).toEqual({
-    remarks: [],
-    faults: [],
-    publication_problem: undefined,
-  })
-  return saved.data
-}
-
 async function turned(page: Page, at: number) {
   if (at === 0) return
   await page.keyboard.press('ArrowDown')
   await expect(page.locator('.py-page').nth(at)).toHaveAttribute('data-current', '')
   await expect(page.locator('.py-page[data-current]')).toHaveCount(1)
-}
-
-/** Waits until every picture is loaded and nothing is animated any more. */
-async function waitUntilStill(page: Page) {
-  await page.evaluate(async () => {
-    for (const image of document.images) image.loading = 'eager'
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
-    await Promise.all(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-        .map((animation) => animation.finished.catch(() => undefined)),
-    )
-  })
 }
 
 interface TemplateCase {
@@ -101,7 +49,7 @@ async function checkOnPhone(browser: Browser, { work, language, address, name }:
   const isPaged = work.page_mode === 'h5_swipper'
   for (let at = 0; at < (isPaged ? work.pages.length : 1); at += 1) {
     await turned(page, at)
-    await waitUntilStill(page)
+    await page.evaluate(stillness)
     const path = shot(`template-${name}-${language}-360-${at + 1}`)
     await page.screenshot({ path, fullPage: !isPaged })
     // The other language has the same colours and roles.
@@ -145,7 +93,7 @@ async function takeCover(browser: Browser, { address, name, language }: Template
   })
   const page = await context.newPage()
   await page.goto(address)
-  await waitUntilStill(page)
+  await page.evaluate(stillness)
   await page.waitForTimeout(500)
   const clip = { x: 0, y: 0, width: 375, height: 603 }
   let picture = await page.screenshot({ type: 'jpeg', quality: 86, clip })
