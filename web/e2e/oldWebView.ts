@@ -85,7 +85,7 @@ function removeNewerFeatures(): void {
   }
 
   const newer = /:has\(|color-mix\(|@container|\d[dsl]v[hw]/
-  const supports = CSS.supports.bind(CSS) as (...asked: string[]) => boolean
+  const supports: (...asked: string[]) => boolean = CSS.supports.bind(CSS)
   CSS.supports = (...asked: string[]) =>
     !asked.some((text) => newer.test(text)) && supports(...asked)
   for (const { prototype } of [Document, DocumentFragment, Element]) {

@@ -37,7 +37,7 @@ export class PlaywrightDriver implements VisitorDriver {
 
   evaluate<Input, Output>(run: (input: Input) => Output, input: Input): Promise<Output> {
     // Playwright's own types tell inputs that cross from those that do not.
-    return this.page.evaluate(run as never, input) as Promise<Output>
+    return this.page.evaluate<Output, Input>(run as never, input as never)
   }
 
   async press(selector: string): Promise<void> {

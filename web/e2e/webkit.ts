@@ -76,7 +76,7 @@ export class WebKit implements VisitorDriver {
   }
 
   evaluate<Input, Output>(run: (input: Input) => Output, input: Input): Promise<Output> {
-    return this.driver.executeScript<Output>(run as never, input)
+    return this.driver.executeScript<Output>(run, input)
   }
 
   async press(selector: string): Promise<void> {
