@@ -36,8 +36,20 @@ test('every element keeps its place in an old WebView', async ({ host, browser }
     expect(await driver.errors(), name).toEqual([])
   }
   const [now, then] = seen
-  expect(now?.features).toEqual({ dialog: true, has: true, mix: true, inert: true })
-  expect(then?.features).toEqual({ dialog: false, has: false, mix: false, inert: false })
+  expect(now?.features).toEqual({
+    dialog: true,
+    has: true,
+    hasRules: true,
+    mix: true,
+    inert: true,
+  })
+  expect(then?.features).toEqual({
+    dialog: false,
+    has: false,
+    hasRules: false,
+    mix: false,
+    inert: false,
+  })
   expect(now?.boxes.length).toBeGreaterThan(100)
   expect(then?.boxes.map(([name]) => name)).toEqual(now?.boxes.map(([name]) => name))
   const moved = now?.boxes.filter(([, box], index) =>
@@ -72,6 +84,10 @@ function boxesOf(page: Page) {
 const featuresOf = () => ({
   dialog: 'showModal' in document.createElement('dialog'),
   has: CSS.supports('selector(:has(a))'),
+  // Rules of the page itself; those of the forms have one.
+  hasRules: [...document.styleSheets].some(({ cssRules }) =>
+    [...cssRules].some(({ cssText }) => cssText.includes(':has(')),
+  ),
   mix: CSS.supports('color', 'color-mix(in srgb, red, blue)'),
   inert: 'inert' in HTMLElement.prototype,
 })

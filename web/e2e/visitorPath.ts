@@ -7,6 +7,14 @@ const isDrawn = (selector: string): boolean =>
     (one) => one.getClientRects().length > 0 && getComputedStyle(one).visibility === 'visible',
   )
 
+/** Whether a press in the middle of it reaches what lies below. Runs in the page. */
+function isPressedThrough(selector: string): boolean | undefined {
+  const box = document.querySelector(selector)?.getBoundingClientRect()
+  if (!box) return undefined
+  const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+  return at?.closest(selector) === null
+}
+
 const textOf = (selector: string) => document.querySelector(selector)?.textContent
 
 const attributeOf = ([selector, name]: readonly [string, string]) =>
@@ -91,6 +99,7 @@ export class VisitorPath {
       .toBe('该字段为必填项')
     await this.shows(el('name', '.forms-error'))
     await this.shows(`${TOAST}-error`)
+    expect(await driver.evaluate(isPressedThrough, TOAST)).toBe(true)
     await this.capture('form-wrong')
     await driver.write(el('name', 'input'), ANSWERS.name)
     await this.shows(el('name', '.forms-error'), false)

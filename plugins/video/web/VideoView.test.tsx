@@ -39,12 +39,26 @@ describe('a video', () => {
       const [, svg = ''] = (poster({ poster: none }) ?? '').split('svg+xml,')
       const drawing = new DOMParser().parseFromString(decodeURIComponent(svg), 'image/svg+xml')
       expect([...drawing.documentElement.children].map(({ tagName }) => tagName)).toEqual([
+        'style',
         'defs',
         'path',
         'circle',
         'path',
       ])
     }
+  })
+
+  /** Only WebKit knows the property; `webkit.spec.ts` sees what comes of it. */
+  it('leaves the play sign to WebKit, which draws one of its own', () => {
+    const film = show({ videoUrl: 'https://a.example/film.mp4' }).querySelector('video')
+    const [, svg = ''] = (film?.getAttribute('poster') ?? '').split('svg+xml,')
+    const drawing = new DOMParser().parseFromString(decodeURIComponent(svg), 'image/svg+xml')
+    const rule = drawing.querySelector('style')?.textContent
+    expect(rule).toBe('@supports (hanging-punctuation:first){.s{display:none}}')
+    expect([...drawing.querySelectorAll('.s')].map(({ tagName }) => tagName)).toEqual([
+      'circle',
+      'path',
+    ])
   })
 
   /** EL-VIDEO-07 */

@@ -118,16 +118,19 @@ function isAddress(text: string): boolean {
   return /^(https?:\/\/|\/(?!\/))/i.test(text)
 }
 
+/** WebKit draws its own play sign over the poster; no other engine knows the property. */
+const HIDES_SIGN = '<style>@supports (hanging-punctuation:first){.s{display:none}}</style>'
+
 /** Returns a generated poster; without one, phones show an empty box until playback starts. */
 function playSign({ width, height }: ViewElement): string {
   const [x, y, r] = [width / 2, height / 2, Math.min(30, width / 4, height / 4)]
   const part = (share: number) => Math.round(r * share * 100) / 100
   const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${HIDES_SIGN}` +
     '<defs><radialGradient id="g" cy=".42" r=".75"><stop stop-color="#3a4557"/><stop offset="1" stop-color="#10151f"/></radialGradient></defs>' +
     `<path fill="url(#g)" d="M0 0h${width}v${height}H0z"/>` +
-    `<circle cx="${x}" cy="${y}" r="${r}" fill="#000" fill-opacity=".35" stroke="#fff" stroke-opacity=".85" stroke-width="1.5"/>` +
-    `<path fill="#fff" d="m${x - part(0.3)} ${y - part(0.42)} ${part(0.78)} ${part(0.42)}-${part(0.78)} ${part(0.42)}z"/></svg>`
+    `<circle class="s" cx="${x}" cy="${y}" r="${r}" fill="#000" fill-opacity=".35" stroke="#fff" stroke-opacity=".85" stroke-width="1.5"/>` +
+    `<path class="s" fill="#fff" d="m${x - part(0.3)} ${y - part(0.42)} ${part(0.78)} ${part(0.42)}-${part(0.78)} ${part(0.42)}z"/></svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 

@@ -15,7 +15,6 @@ import { WorksScreen } from './WorksScreen.tsx'
 
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
-
 const texts = import.meta.glob('../locales/zh-CN/*.json', { eager: true, import: 'default' })
 
 interface RecordedRequest {
@@ -71,6 +70,8 @@ const searchFor = (text: string) =>
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } })
 
 beforeEach(() => {
+  // Growing text fields wait for `document.fonts`, which the test environment lacks.
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
   for (const name of ['common', 'manager'])
     i18next.addResourceBundle('zh-CN', name, texts[`../locales/zh-CN/${name}.json`])
   notifications.clean()

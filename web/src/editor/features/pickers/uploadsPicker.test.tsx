@@ -78,8 +78,8 @@ describe('the library of sounds', () => {
   it('is a dialog with one tab, three columns, and pages of another size if that is wanted', async () => {
     show()
     expect(await screen.findByRole('dialog', { name: '音频库' })).toBeTruthy()
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['我的音频'])
     const grid = await screen.findByRole('list', { name: '我的音频' })
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['我的音频'])
     expect(grid.style.gridTemplateColumns).toMatch(/^repeat\(3,/)
     expect(PAGE_SIZES).toEqual([6, 12, 24, 48])
     fireEvent.click(screen.getByRole('combobox', { name: texts['library.sizeLabel'] }))
