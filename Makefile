@@ -212,6 +212,11 @@ newcomers: build ## Follows the guides in docs/start in a real host and takes th
 	web/e2e/chromium.sh
 	env -u RUSTC_WORKSPACE_WRAPPER PINYE_PICTURES=write npx playwright test --config web/e2e/playwright.config.ts newcomers.spec
 
+.PHONY: earlier-version
+earlier-version: build ## Pages that an earlier version published, and published anew: compared pixel by pixel; `EARLIER=` a checkout that was built.
+	web/e2e/chromium.sh
+	PINYE_EARLIER=$(EARLIER) npx playwright test --config web/e2e/playwright.config.ts earlier-version.spec
+
 .PHONY: hostile-text
 hostile-text: build ## Hostile texts through every prop, in a browser; `make test` runs them too.
 	web/e2e/chromium.sh

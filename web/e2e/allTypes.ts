@@ -18,7 +18,7 @@ const OURS = ['answer', 'hostile']
  */
 export type Paint = Readonly<Record<string, object>>
 
-/** The element types that come with the program. */
+/** Returns the bundled element types. */
 export async function elementTypes(host: Host, token: string): Promise<ElementType[]> {
   const { data: plugins } = await host.call<{ id: string; element_types: ElementType[] }[]>(
     'GET',
@@ -30,13 +30,13 @@ export async function elementTypes(host: Host, token: string): Promise<ElementTy
   return types
 }
 
-/** The props that the picker gives to a new element. */
+/** Returns the props that the picker gives to a new element. */
 export const usualProps = ({ defaults, beginsWith }: ElementType, language: Language) => ({
   ...(language === 'zh-CN' ? defaults.zh : defaults.en),
   ...beginsWith,
 })
 
-/** One of every element type, as the picker adds it, in the colours that are given for some of them. */
+/** Creates a work with one element of every type, as the picker adds it, with the given colours. */
 export async function workOfEverything(
   host: Host,
   token: string,

@@ -1,27 +1,10 @@
-import { AUTHOR, expect, LONG, test, type Host } from './host.ts'
+import { AUTHOR, expect, LONG, test } from './host.ts'
 import { difference } from './pictureDifference.ts'
 import { canvasOf, publishThrough, signedIn } from './steps.ts'
+import { templates, type Work } from './templateWorks.ts'
 import { words } from './words.ts'
 
 const t = words('zh-CN')
-
-interface Work {
-  id: number
-  title: string
-  pages: { title: string }[]
-  cover_image_url: string
-}
-
-/** Id of the Chinese wedding template; the host creates its templates in the background. */
-async function weddingTemplate(host: Host, token: string): Promise<number> {
-  const path = '/api/works?is_template=true&language=zh-CN&limit=100'
-  const find = async () => {
-    const { data } = await host.call<Work[]>('GET', path, token)
-    return data.find(({ title }) => title === '花间婚礼请柬')?.id ?? 0
-  }
-  await expect.poll(find, { timeout: 60_000 }).toBeGreaterThan(0)
-  return find()
-}
 
 /** EN-011: the scale of the canvas and the open page do not change the cover. */
 test(
@@ -29,7 +12,8 @@ test(
   { tag: LONG },
   async ({ browser, host }) => {
     const token = await host.signIn(AUTHOR)
-    const template = await weddingTemplate(host, token)
+    const all = await templates(host, token, 'zh-CN')
+    const template = all.find(({ title }) => title === '花间婚礼请柬')?.id
     const made = await host.call<Work>('POST', `/api/works/use-template/${template}`, token)
     expect(made.status, JSON.stringify(made)).toBe(201)
     const { id } = made.data

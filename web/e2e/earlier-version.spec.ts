@@ -1,36 +1,19 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Browser, Page } from '@playwright/test'
-import { ADMIN, expect, Host, LONG, root, shot, test } from './host.ts'
+import type { Browser } from '@playwright/test'
+import { ADMIN, expect, Host, LONG, shot, test } from './host.ts'
+import { PHONE } from './oldWebView.ts'
+import { published, stillness, templates, type Work } from './templateWorks.ts'
 
 /**
  * A program of an earlier version, with its web app and packages beside it as in a checkout that was built there:
- * `PINYE_EARLIER=/path/to/checkout`, with the command in `target/release` or `target/debug`.
+ * `make earlier-version EARLIER=/path/to/checkout`, with the command in `target/release` or `target/debug`.
  */
 const earlier = process.env.PINYE_EARLIER
 
-interface Work {
-  id: number
-  title: string
-  page_mode: string
-  pages: unknown[]
-}
-
-const names = readdirSync(join(root, 'web/templates/works'))
-
 /** Makes a work out of every Chinese template, and publishes it. */
 async function publishTemplates(host: Host, token: string): Promise<Work[]> {
-  const path = '/api/works?is_template=true&language=zh-CN&limit=100'
-  const list = async () => (await host.call<Work[]>('GET', path, token)).data
-  await expect
-    .poll(async () => (await list()).length, { timeout: 60_000 })
-    .toBeGreaterThanOrEqual(names.length)
   const works: Work[] = []
-  for (const { id } of await list()) {
-    const made = await host.call<Work>('POST', `/api/works/use-template/${id}`, token)
-    expect(made.status, JSON.stringify(made)).toBe(201)
-    works.push(await republish(host, token, made.data.id))
-  }
+  for (const { id } of await templates(host, token, 'zh-CN'))
+    works.push(await published(host, token, id))
   return works
 }
 
@@ -43,26 +26,9 @@ async function republish(host: Host, token: string, id: number): Promise<Work> {
   return saved.data
 }
 
-async function waitUntilStill(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (const image of document.images) image.loading = 'eager'
-    await document.fonts.ready
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
-    const finite = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.all(finite.map(({ finished }) => finished.catch(() => undefined)))
-  })
-}
-
 /** Pictures of every page of a work, as a phone shows them. */
 async function pictures(browser: Browser, host: Host, work: Work): Promise<Buffer[]> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-    reducedMotion: 'reduce',
-  })
+  const context = await browser.newContext(PHONE)
   const page = await context.newPage()
   // Countdowns and dates read the same in every run.
   await page.clock.setFixedTime(new Date('2026-06-01T10:00:00Z'))
@@ -74,7 +40,7 @@ async function pictures(browser: Browser, host: Host, work: Work): Promise<Buffe
       await page.keyboard.press('ArrowDown')
       await expect(page.locator('.py-page').nth(at)).toHaveAttribute('data-current', '')
     }
-    await waitUntilStill(page)
+    await page.evaluate(stillness)
     const path = shot(`earlier-${work.title}-${at + 1}`)
     taken.push(await page.screenshot({ path, fullPage: !isPaged }))
   }
@@ -143,7 +109,6 @@ test(
     await host.start([], earlier)
     const token = await host.signIn(ADMIN)
     const works = await publishTemplates(host, token)
-    expect(works.length).toBeGreaterThanOrEqual(names.length)
     const before = await allPictures(browser, host, works)
     const again = await allPictures(browser, host, works)
     expect(await differing(browser, works, before, again), 'the pictures are steady').toEqual([])

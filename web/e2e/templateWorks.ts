@@ -14,7 +14,7 @@ export interface Work {
 export const folder = join(root, 'web/templates/works')
 export const names = readdirSync(folder).sort()
 
-/** The templates that come with the program in a language, once all are there: they are made beside the start. */
+/** Returns the bundled templates in a language, once all exist: they are created in the background after the start. */
 export async function templates(host: Host, token: string, language: Language): Promise<Work[]> {
   const path = `/api/works?is_template=true&language=${language}&limit=100`
   const list = async () => (await host.call<Work[]>('GET', path, token)).data
@@ -24,7 +24,7 @@ export async function templates(host: Host, token: string, language: Language): 
   return list()
 }
 
-/** Makes a work out of a template and publishes it; its author is told of nothing but hints. */
+/** Creates a work from a template and publishes it; nothing but hints may be reported. */
 export async function published(host: Host, token: string, id: number): Promise<Work> {
   const made = await host.call<Work>('POST', `/api/works/use-template/${id}`, token)
   expect(made.status, JSON.stringify(made)).toBe(201)
@@ -33,7 +33,7 @@ export async function published(host: Host, token: string, id: number): Promise<
   expect(saved.status, JSON.stringify(saved)).toBe(200)
   const told = saved as unknown as Record<string, unknown> & { remarks: { severity: string }[] }
   const { faults, publication_problem } = told
-  // An element may have no key of a service in this installation.
+  // Hints, such as a missing key of a map service, are ignored.
   const remarks = told.remarks.filter(({ severity }) => severity !== 'info')
   expect({ remarks, faults, publication_problem }, made.data.title).toEqual({
     remarks: [],
@@ -43,9 +43,10 @@ export async function published(host: Host, token: string, id: number): Promise<
   return saved.data
 }
 
-/** Waits until every picture is there and nothing moves any more. Runs in the page. */
+/** Waits until fonts and pictures are loaded and finite animations have ended. Runs in the page. */
 export async function stillness(): Promise<void> {
   for (const image of document.images) image.loading = 'eager'
+  await document.fonts.ready
   await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
   await Promise.all(
     document
