@@ -1,6 +1,6 @@
 //! The API document, generated from the handlers, and a viewer for it.
 
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
 use axum::Router;
 use axum::http::{HeaderValue, header};
@@ -22,10 +22,9 @@ use crate::state::HttpState;
 #[utoipa::path(get, path = "/api/openapi.json", tag = "host",
     responses((status = 200, description = "OpenAPI 3.1", content_type = "application/json")))]
 pub async fn document() -> Response {
-    // Not a `LazyLock`: its initializer would bring every handler into the unit tests of this crate.
-    static TEXT: OnceLock<String> = OnceLock::new();
-    let text = TEXT.get_or_init(|| build_document().to_json().unwrap_or_default());
-    json(axum::http::StatusCode::OK, text.clone())
+    static TEXT: LazyLock<String> =
+        LazyLock::new(|| build_document().to_json().unwrap_or_default());
+    json(axum::http::StatusCode::OK, TEXT.clone())
 }
 
 /// Returns the viewer at `/api/docs`; it brings its own scripts and styles.
