@@ -99,7 +99,7 @@ export default tseslint.config(
   js.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],
-    extends: [tseslint.configs.recommendedTypeChecked, reactHooks.configs.flat.recommended],
+    extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: {
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },
@@ -152,6 +152,7 @@ export default tseslint.config(
       'plugins/*/web/**/*.{ts,tsx}',
     ],
     ignores: ['**/*.test.{ts,tsx}'],
+    extends: [reactHooks.configs.flat.recommended],
     plugins: { pinye: { rules: { 'key-of-event': keyOfEvent } } },
     rules: { 'pinye/key-of-event': 'error' },
   },

@@ -77,7 +77,7 @@ impl Command {
             Command::Image => Ok(pinye_host::sandbox::picture::run()),
             Command::Font => Ok(pinye_host::fonts::child::run()),
             Command::Reshape => Ok(reshape()),
-            Command::Compile => Ok(pinye_host::plugin::compile_child::run()),
+            Command::Compile => Ok(pinye_host::compiler::compile_child::run()),
             Command::Probe => Ok(pinye_host::sandbox::probe::run()),
         }
     }

@@ -11,6 +11,7 @@ pub use pinye_app::{
     self as app, App, Assets, BundledFile, Config, Options, backup, bundled_templates, config,
     demo, metrics, plugin_startup,
 };
+pub use pinye_compiler as compiler;
 pub use pinye_context::{self as context, Ctx, Settings};
 pub use pinye_datasources as datasources;
 pub use pinye_domain::{self as domain, error};

@@ -33,6 +33,7 @@ fail() {
 }
 port() { node -e 'const s=require("net").createServer().listen(0,"127.0.0.1",()=>{console.log(s.address().port);s.close()})'; }
 studio_port=$(port) works_port=$(port) tls=$(port) plain=$(port)
+host/tests/share-native-code.sh "$folder/state"
 # Settings of the host behind a proxy: its public URLs differ from its listen addresses.
 PINYE_ADMIN_PASSWORD=Correct-horse-7 target/debug/pinye serve --data-dir "$folder/state" \
   --studio-addr "127.0.0.1:$studio_port" --works-addr "127.0.0.1:$works_port" \

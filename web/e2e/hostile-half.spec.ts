@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { installHostilePlugin } from './answerPlugin.ts'
-import { AUTHOR, expect, shot, test, type Host } from './host.ts'
+import { AUTHOR, expect, LONG, shot, test, type Host } from './host.ts'
 import { canvasOf, openWork, signedIn } from './steps.ts'
 import { words } from './words.ts'
 
@@ -10,26 +10,40 @@ const t = words('zh-CN')
  */
 const DEEDS = ['throws', 'throws-nothing', 'effects', 'redraws', 'waits']
 
-/** The editor survives any failing panel and view. */
-test('a browser module that fails costs its element, not the screen', async ({ host, browser }) => {
-  test.setTimeout(300_000)
+/** The editor survives any failing view and panel; panels fail in the soak. */
+for (const face of ['view', 'panel']) {
+  const tag = face === 'panel' ? LONG : []
+  test(
+    `a ${face} that fails costs its element, not the screen`,
+    { tag },
+    async ({ host, browser }) => {
+      test.setTimeout(300_000)
+      await installHostilePlugin(host)
+      const token = await host.signIn(AUTHOR)
+      const page = await (await signedIn(browser, token)).newPage()
+      for (const deed of DEEDS) {
+        await test.step(deed, async () => {
+          await openWork(page, host, await workWith(host, token, `${face} ${deed}`))
+          await canvasOf(page).getByRole('option', { name: '捣乱' }).click()
+          const broken = page.getByRole('group', { name: `捣乱: ${t('plugins', 'cause.render')}` })
+          const waiting = page.locator('[aria-busy=true]')
+          await expect(deed === 'waits' ? waiting : broken).toBeVisible()
+          // The other part of the same element still renders.
+          await expect(page.getByText(`${face === 'view' ? 'panel' : 'view'}: calm`)).toBeVisible()
+          await stillWorks(page)
+        })
+      }
+    },
+  )
+}
+
+test('a panel that fails while it goes away or is used costs its element, not the screen', async ({
+  host,
+  browser,
+}) => {
   await installHostilePlugin(host)
   const token = await host.signIn(AUTHOR)
   const page = await (await signedIn(browser, token)).newPage()
-  for (const face of ['view', 'panel']) {
-    for (const deed of DEEDS) {
-      await test.step(`${face} ${deed}`, async () => {
-        await openWork(page, host, await workWith(host, token, `${face} ${deed}`))
-        await canvasOf(page).getByRole('option', { name: '捣乱' }).click()
-        const broken = page.getByRole('group', { name: `捣乱: ${t('plugins', 'cause.render')}` })
-        const waiting = page.locator('[aria-busy=true]')
-        await expect(deed === 'waits' ? waiting : broken).toBeVisible()
-        // The other part of the same element still renders.
-        await expect(page.getByText(`${face === 'view' ? 'panel' : 'view'}: calm`)).toBeVisible()
-        await stillWorks(page)
-      })
-    }
-  }
   await test.step('a panel that fails while it goes away', async () => {
     await openWork(page, host, await workWith(host, token, 'panel leaves'))
     await canvasOf(page).getByRole('option', { name: '捣乱' }).click()
@@ -49,55 +63,57 @@ test('a browser module that fails costs its element, not the screen', async ({ h
 
 /** A plugin that hangs the tab is named at the next start, which offers to run without it. */
 for (const manner of ['view loops', 'panel loops']) {
-  test(`a half in an endless loop is named at the next start: ${manner}`, async ({
-    host,
-    browser,
-  }) => {
-    test.setTimeout(300_000)
-    await installHostilePlugin(host)
-    const token = await host.signIn(AUTHOR)
-    const id = await workWith(host, token, manner)
-    const context = await signedIn(browser, token)
-    const page = await context.newPage()
-    await page.goto(`${host.studio}/work-manager/list`)
-    // In front, because background tabs get no frames and clicks wait for them.
-    const hanging = await context.newPage()
-    const opening = openWork(hanging, host, id)
-    const last = manner === 'panel loops' ? opening.then(() => choose(hanging)) : opening
-    // From here on the tab does not respond; the cause is reported if it never gets here.
-    let cause: unknown
-    void last.catch((thrown: unknown) => (cause = thrown))
-    // The tab must be inside the plugin's task and stay there: a responsive tab clears the mark when the task ends.
-    await expect(async () => {
-      const mark = await runningMark(page)
-      if (mark === '') throw new Error(`nobody runs: ${String(cause)}, ${await stateOf(hanging)}`)
-      expect(mark).toContain('hostile')
-      await page.waitForTimeout(1_000)
-      expect(await runningMark(page)).toBe(mark)
-    }).toPass({ timeout: 60_000 })
-    // Only the browser can end it: the main thread of its process is blocked.
-    await hanging.close()
-    await ageMarks(page)
-    await openWork(page, host, id)
-    const dialog = page.getByRole('dialog', {
-      name: t('plugins', 'suspects.title', { name: '捣乱' }),
-    })
-    await expect(dialog).toBeVisible()
-    await page.screenshot({ path: shot(`hostile-${manner.replace(' ', '-')}`) })
-    await dialog.getByRole('button', { name: t('plugins', 'suspects.without') }).click()
-    await expect(
-      page.getByRole('group', { name: `捣乱: ${t('plugins', 'cause.held')}` }),
-    ).toBeVisible()
-    await stillWorks(page)
-    // Reload in the same tab: still without the plugin, and no second dialog.
-    await page.reload()
-    await canvasOf(page).waitFor()
-    await expect(
-      page.getByRole('group', { name: `捣乱: ${t('plugins', 'cause.held')}` }),
-    ).toBeVisible()
-    await expect(dialog).toHaveCount(0)
-    expect(JSON.stringify(await stored(host, token, id))).toContain(manner)
-  })
+  const tag = manner === 'view loops' ? LONG : []
+  test(
+    `a half in an endless loop is named at the next start: ${manner}`,
+    { tag },
+    async ({ host, browser }) => {
+      test.setTimeout(300_000)
+      await installHostilePlugin(host)
+      const token = await host.signIn(AUTHOR)
+      const id = await workWith(host, token, manner)
+      const context = await signedIn(browser, token)
+      const page = await context.newPage()
+      await page.goto(`${host.studio}/work-manager/list`)
+      // In front, because background tabs get no frames and clicks wait for them.
+      const hanging = await context.newPage()
+      const opening = openWork(hanging, host, id)
+      const last = manner === 'panel loops' ? opening.then(() => choose(hanging)) : opening
+      // From here on the tab does not respond; the cause is reported if it never gets here.
+      let cause: unknown
+      void last.catch((thrown: unknown) => (cause = thrown))
+      // The tab must be inside the plugin's task and stay there: a responsive tab clears the mark when the task ends.
+      await expect(async () => {
+        const mark = await runningMark(page)
+        if (mark === '') throw new Error(`nobody runs: ${String(cause)}, ${await stateOf(hanging)}`)
+        expect(mark).toContain('hostile')
+        await page.waitForTimeout(1_000)
+        expect(await runningMark(page)).toBe(mark)
+      }).toPass({ timeout: 60_000 })
+      // Only the browser can end it: the main thread of its process is blocked.
+      await hanging.close()
+      await ageMarks(page)
+      await openWork(page, host, id)
+      const dialog = page.getByRole('dialog', {
+        name: t('plugins', 'suspects.title', { name: '捣乱' }),
+      })
+      await expect(dialog).toBeVisible()
+      await page.screenshot({ path: shot(`hostile-${manner.replace(' ', '-')}`) })
+      await dialog.getByRole('button', { name: t('plugins', 'suspects.without') }).click()
+      await expect(
+        page.getByRole('group', { name: `捣乱: ${t('plugins', 'cause.held')}` }),
+      ).toBeVisible()
+      await stillWorks(page)
+      // Reload in the same tab: still without the plugin, and no second dialog.
+      await page.reload()
+      await canvasOf(page).waitFor()
+      await expect(
+        page.getByRole('group', { name: `捣乱: ${t('plugins', 'cause.held')}` }),
+      ).toBeVisible()
+      await expect(dialog).toHaveCount(0)
+      expect(JSON.stringify(await stored(host, token, id))).toContain(manner)
+    },
+  )
 }
 
 /** Returns whether a tab still responds, and its selection. */

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { AUTHOR, expect, test, type Host } from './host.ts'
+import { AUTHOR, expect, LONG, test, type Host } from './host.ts'
 import { publish } from './hostileSurfaces.ts'
 import { forEachSequence, InputMethod } from './ime.ts'
 import { element, make } from './phoneWorks.ts'
@@ -23,7 +23,8 @@ const PICKERS: Record<string, Picker> = {
 }
 
 for (const [type, { title, composed, typed }] of Object.entries(PICKERS)) {
-  test(`a search is composed in the picker "${title}"`, async ({ host, browser }) => {
+  const tag = type === '文字' ? LONG : []
+  test(`a search is composed in the picker "${title}"`, { tag }, async ({ host, browser }) => {
     const { page } = await openStudio(browser, host)
     await addElement(page, type, 'zh-CN')
     const opener = page.getByRole('button', { name: new RegExp(`^${title}`) }).first()

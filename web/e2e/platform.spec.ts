@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { installAnswerPlugin } from './answerPlugin.ts'
-import { expect, shot, test, type Host } from './host.ts'
+import { expect, LONG, shot, test, type Host } from './host.ts'
 import { canvasOf, publishThrough } from './steps.ts'
 import { words } from './words.ts'
 import { sheetsOf } from './workbook.ts'
@@ -40,33 +40,36 @@ test.use({
   flags: ['--dev=true', '--print-codes=true', ...(postgres ? ['--database-url', postgres] : [])],
 })
 
+const database = postgres ? 'PostgreSQL' : 'SQLite'
 /**
  * GEN-005, AU-025, AU-027, WM-010, FM-001, FM-021, DC-002 to DC-008: the whole platform, from registering an account to
  * exporting the answers collected by its work.
  */
-test(`a new author collects answers and takes them home, on ${postgres ? 'PostgreSQL' : 'SQLite'}`, async ({
-  host,
-  browser,
-}) => {
-  test.setTimeout(600_000)
-  await installAnswerPlugin(host)
-  const page = await (
-    await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  ).newPage()
-  await test.step('an account, and a new password by mail', () => enter(page, host))
-  const id = await test.step('a work of another product', () => importWork(page))
-  const address = await test.step('is published', () => publish(page, host, id))
-  await test.step('and 20 visitors answer', async () => {
-    for (const [index, visitor] of VISITORS.entries()) {
-      await answer(browser, { address, index, visitor })
-    }
-  })
-  await test.step('the answers are read', () => readAnswers(page, host))
-  await test.step('the day is in the chart’s table', () => readStatistics(page))
-  await test.step('the workbook holds what was sent', () => compareWorkbook(page))
-  await test.step('a webhook is set, and one answer deleted', () => setAndDelete(page))
-  await test.step('the work goes to the bin and comes back with them', () => binAndBack(page, host))
-})
+test(
+  `a new author collects answers and takes them home, on ${database}`,
+  { tag: LONG },
+  async ({ host, browser }) => {
+    test.setTimeout(600_000)
+    await installAnswerPlugin(host)
+    const page = await (
+      await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    ).newPage()
+    await test.step('an account, and a new password by mail', () => enter(page, host))
+    const id = await test.step('a work of another product', () => importWork(page))
+    const address = await test.step('is published', () => publish(page, host, id))
+    await test.step('and 20 visitors answer', async () => {
+      for (const [index, visitor] of VISITORS.entries()) {
+        await answer(browser, { address, index, visitor })
+      }
+    })
+    await test.step('the answers are read', () => readAnswers(page, host))
+    await test.step('the day is in the chart’s table', () => readStatistics(page))
+    await test.step('the workbook holds what was sent', () => compareWorkbook(page))
+    await test.step('a webhook is set, and one answer deleted', () => setAndDelete(page))
+    await test.step('the work goes to the bin and comes back with them', () =>
+      binAndBack(page, host))
+  },
+)
 
 async function enter(page: Page, host: Host): Promise<void> {
   await page.goto(`${host.studio}/auth/register`)

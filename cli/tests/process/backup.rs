@@ -31,7 +31,6 @@ async fn backups_under_load_restore() {
 async fn rounds(rounds: usize) -> String {
     let folder = tempfile::tempdir().unwrap();
     let mut host = Host::new(folder.path());
-    host.shares_cache = true;
     host.start().await;
     let mut token = host.sign_in().await;
     let elements = Elements::of(&host, &token).await;
@@ -181,7 +180,6 @@ async fn what_cannot_be_done_is_said_in_both_languages() {
 async fn a_disk_that_fills_up_leaves_the_place_as_it_was() {
     let folder = tempfile::tempdir().unwrap();
     let mut host = Host::new(folder.path());
-    host.shares_cache = true;
     host.start().await;
     let token = host.sign_in().await;
     let client = crate::host::client();
@@ -225,7 +223,6 @@ async fn a_disk_that_fills_up_leaves_the_place_as_it_was() {
     assert!(refused.len() >= 6 && refused.len() < limits.len(), "{refused:?}");
     let is_full = |said: &str| said.contains("磁盘已满") && said.contains("the disk is full");
     assert!(refused.iter().any(|(_, said)| is_full(said)), "{refused:?}");
-    restored.shares_cache = true;
     restored.start().await;
     let kept = std::fs::read(place.path().join("state/uploads").join(stored)).unwrap();
     assert!(kept == sound, "every byte is there");

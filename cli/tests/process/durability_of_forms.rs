@@ -43,7 +43,6 @@ async fn kills(kills: u64) -> String {
         ("PINYE_DATA_SOURCE_NETWORKS", "127.0.0.0/8".to_owned()),
         ("PINYE_WEBHOOK_NETWORKS", "127.0.0.0/8".to_owned()),
     ];
-    host.shares_cache = true;
     host.start().await;
     let token = host.sign_in().await;
     let work = published_form(&host, &token, &receiver.url).await;

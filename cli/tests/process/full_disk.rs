@@ -62,7 +62,6 @@ async fn a_disk_that_becomes_full_costs_nothing_that_was_acknowledged() {
     let folder = tempfile::tempdir().unwrap();
     let disk = Disk::mount(&folder.path().join("state"));
     let mut host = Host::new(folder.path());
-    host.shares_cache = true;
     host.start().await;
     let (token, client) = (host.sign_in().await, crate::host::client());
     let made = client.post(format!("{}/api/works", host.studio)).bearer_auth(&token);

@@ -19,9 +19,6 @@ pub struct Host {
     pub database: Option<String>,
     /// More settings, as environment variables.
     pub settings: Vec<(&'static str, String)>,
-    /// Whether the host uses the compilation cache that all tests share, so that its first start is
-    /// as quick as later ones.
-    pub shares_cache: bool,
     ports: [u16; 2],
     child: Option<Child>,
 }
@@ -54,10 +51,21 @@ impl Host {
             data: data.to_path_buf(),
             database: None,
             settings: Vec::new(),
-            shares_cache: false,
             ports,
             child: None,
         }
+    }
+
+    /// Shares the native code of plugins with all tests, so that the first start is as quick as
+    /// later ones.
+    fn share_native_code(&self) {
+        let shared = Path::new(env!("CARGO_TARGET_TMPDIR")).join("plugin-cache");
+        std::fs::create_dir_all(&shared).unwrap();
+        std::fs::create_dir_all(self.data.join("state/cache")).unwrap();
+        // The links exist already on a restart.
+        drop(std::os::unix::fs::symlink(&shared, self.data.join("state/cache/plugins")));
+        let key = key_of(&shared);
+        drop(std::os::unix::fs::symlink(key, self.data.join("state/native-code.key")));
     }
 
     /// Starts the program and returns the time until it was ready.
@@ -67,15 +75,7 @@ impl Host {
             .append(true)
             .open(self.data.join("host.log"))
             .unwrap();
-        if self.shares_cache {
-            let shared = Path::new(env!("CARGO_TARGET_TMPDIR")).join("plugin-cache");
-            std::fs::create_dir_all(&shared).unwrap();
-            std::fs::create_dir_all(self.data.join("state/cache")).unwrap();
-            // The link exists already on a restart.
-            drop(std::os::unix::fs::symlink(&shared, self.data.join("state/cache/plugins")));
-            let key = key_of(&shared);
-            drop(std::os::unix::fs::symlink(key, self.data.join("state/native-code.key")));
-        }
+        self.share_native_code();
         let started = Instant::now();
         let child = self
             .command("serve")

@@ -101,7 +101,6 @@ async fn no_secret_and_no_answer_is_in_the_log() {
         ("PINYE_MAP_URL", wechat),
     ];
     canaries.0.push(crate::host::PASSWORD.to_owned());
-    host.shares_cache = true;
     host.start().await;
     let token = host.sign_in().await;
     canaries.0.push(token.clone());

@@ -18,7 +18,6 @@ const MAX_GROWTH_MIB: f64 = 5.0;
 async fn ten_thousand_saves_leave_no_memory_behind() {
     let folder = tempfile::tempdir().unwrap();
     let mut host = Host::new(folder.path());
-    host.shares_cache = true;
     host.start().await;
     let token = host.sign_in().await;
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
@@ -59,7 +58,6 @@ async fn ten_thousand_saves_leave_no_memory_behind() {
 async fn a_host_runs_with_the_settings_of_its_allocator() {
     let folder = tempfile::tempdir().unwrap();
     let mut host = Host::new(folder.path());
-    host.shares_cache = true;
     host.settings = vec![("MALLOC_TRIM_THRESHOLD_", "262144".to_owned())];
     host.start().await;
     let environment = std::fs::read(process_of(&host.data).join("environ")).unwrap();

@@ -6,7 +6,7 @@ use crate::dependencies::reaches;
 use crate::sources::{Source, root};
 
 /// Crate → crates of this repository that it may depend on; the compiler enforces the rest.
-const CRATES: [(&str, &[&str]); 21] = [
+const CRATES: [(&str, &[&str]); 22] = [
     ("plugin-api", &[]),
     ("registry", &[]),
     ("host/domain", &[]),
@@ -15,7 +15,8 @@ const CRATES: [(&str, &[&str]); 21] = [
     ("host/storage", &["domain"]),
     ("host/store", &["domain"]),
     ("host/context", &["domain", "store"]),
-    ("host/plugin", &["domain", "outbound", "registry", "sandbox"]),
+    ("host/compiler", &["domain", "registry", "sandbox"]),
+    ("host/plugin", &["compiler", "domain", "outbound", "registry", "sandbox"]),
     ("host/fonts", &["domain", "sandbox"]),
     ("host/transforms", &["domain", "sandbox"]),
     ("host/datasources", &["context", "domain", "outbound", "sandbox", "storage", "store"]),
@@ -107,6 +108,7 @@ const CRATES: [(&str, &[&str]); 21] = [
         &[
             "accounts",
             "app",
+            "compiler",
             "context",
             "datasources",
             "domain",
@@ -131,7 +133,7 @@ const CRATES: [(&str, &[&str]); 21] = [
 const WALLS: [(&str, &[&str], bool); 8] = [
     ("axum", &["http", "host"], true),
     ("sqlx", &["store"], false),
-    ("wasmtime", &["plugin"], false),
+    ("wasmtime", &["compiler", "plugin"], false),
     ("rquickjs", &["sandbox"], false),
     ("skera", &["fonts"], false),
     ("woofwoof", &["fonts"], false),

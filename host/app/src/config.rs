@@ -31,154 +31,161 @@ pub enum LogFormat {
     Json,
 }
 
-/// What can be set, by flag, by environment or in the file. The file uses the same names with underscores.
+/// Settings by flag, environment or file. The file uses the names of the flags with underscores.
 #[derive(Clone, Debug, Default, Deserialize, clap::Args)]
 #[serde(deny_unknown_fields, default)]
 pub struct Options {
-    /// A TOML file with any of these settings.
+    /// TOML file with any of these settings.
     #[arg(long, env = "PINYE_CONFIG")]
     #[serde(skip)]
     pub config: Option<PathBuf>,
-    /// Where everything is kept: database, uploads, packages, caches [default: ./pinye-data].
+    /// Data folder: database, uploads, packages and caches [default: ./pinye-data].
     #[arg(long, env = "PINYE_DATA_DIR")]
     pub data_dir: Option<PathBuf>,
-    /// Where the studio and the API listen [default: 127.0.0.1:4173].
+    /// Listening address of the studio and the API [default: 127.0.0.1:4173].
     #[arg(long, env = "PINYE_STUDIO_ADDR")]
     pub studio_addr: Option<SocketAddr>,
-    /// Where published works are shown; never the same as the studio's [default: 127.0.0.1:4174].
+    /// Listening address of published works, which must differ from the studio's [default: 127.0.0.1:4174].
     #[arg(long, env = "PINYE_WORKS_ADDR")]
     pub works_addr: Option<SocketAddr>,
-    /// How people reach the studio, when that is not its listening address.
+    /// Public URL of the studio, if it differs from the listening address.
     #[arg(long, env = "PINYE_STUDIO_URL")]
     pub studio_url: Option<String>,
-    /// How visitors reach published works, when that is not its listening address.
+    /// Public URL of published works, if it differs from the listening address.
     #[arg(long, env = "PINYE_WORKS_URL")]
     pub works_url: Option<String>,
-    /// `sqlite:` or `postgres:` address of the database [default: pinye.db in the data folder].
+    /// `sqlite:` or `postgres:` URL of the database [default: pinye.db in the data folder].
     #[arg(long, env = "PINYE_DATABASE_URL", hide_env_values = true)]
     pub database_url: Option<String>,
-    /// Keeps uploaded files in a bucket of an S3-compatible service, `s3://bucket/folder`, instead of the data folder. Files
-    /// that lie in the data folder are moved there at the next start.
+    /// Stores uploaded files in a bucket of an S3-compatible service, `s3://bucket/folder`, instead of the data
+    /// folder. Files in the data folder are moved there at the next start.
     #[arg(long, env = "PINYE_STORAGE_URL")]
     pub storage_url: Option<String>,
-    /// Address of that service, `https://host[:port]` [default: Amazon's own].
+    /// Endpoint of the S3-compatible service, `https://host[:port]` [default: Amazon's own].
     #[arg(long, env = "PINYE_STORAGE_ENDPOINT")]
     pub storage_endpoint: Option<String>,
-    /// Its region [default: us-east-1].
+    /// Region of the bucket [default: us-east-1].
     #[arg(long, env = "PINYE_STORAGE_REGION")]
     pub storage_region: Option<String>,
-    /// Key of an account that may read, write, list and delete there. Without one the service is asked with what
-    /// AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY say, or with the role of the machine.
+    /// Access key that may read, write, list and delete in the bucket. Without it AWS_ACCESS_KEY_ID and
+    /// AWS_SECRET_ACCESS_KEY are used, or the role of the machine.
     #[arg(long, env = "PINYE_STORAGE_KEY_ID")]
     pub storage_key_id: Option<String>,
-    /// Secret of that key.
+    /// Secret of the access key.
     #[arg(long, env = "PINYE_STORAGE_SECRET", hide_env_values = true)]
     pub storage_secret: Option<String>,
-    /// Whether the bucket is a part of the host name, as Aliyun OSS and Tencent COS want it, instead of the path.
+    /// Whether the bucket is part of the host name instead of the path, as Aliyun OSS and Tencent COS require.
     #[arg(long, env = "PINYE_STORAGE_VIRTUAL_HOST", num_args = 0..=1, default_missing_value = "true")]
     pub storage_virtual_host: Option<bool>,
-    /// Development: packages in the watched folder replace installed ones, and measuring doors are open.
+    /// Development: packages in the watched folder replace installed ones, and endpoints for measurements are
+    /// enabled.
     #[arg(long, env = "PINYE_DEV", num_args = 0..=1, default_missing_value = "true")]
     pub dev: Option<bool>,
-    /// Folder watched for *.pinye packages in development.
+    /// Development: folder that is watched for *.pinye packages.
     #[arg(long, env = "PINYE_DEV_PACKAGES")]
     pub dev_packages: Option<PathBuf>,
-    /// Makes a demo author (`demo`) with sample works and a template, and prints how to sign in as them; without it nobody
-    /// signs in as the demo author.
+    /// Creates a demo author (`demo`) with sample works and a template, and prints how to sign in. Without it
+    /// nobody can sign in as the demo author.
     #[arg(long, env = "PINYE_DEMO", num_args = 0..=1, default_missing_value = "true")]
     pub demo: Option<bool>,
-    /// Password of the demo author; made for this installation and printed at every start with `--demo` without it.
+    /// Password of the demo author. Without it, a password is generated for this installation and printed at every
+    /// start with `--demo`.
     #[arg(long, env = "PINYE_DEMO_PASSWORD", hide_env_values = true)]
     pub demo_password: Option<String>,
-    /// The time zone in which days begin and end times are read, by its IANA name, or `system` for this machine's; a work may
-    /// have its own [default: Asia/Shanghai].
+    /// Default time zone of works, as an IANA name, or `system` for the time zone of this machine; a work may have
+    /// its own [default: Asia/Shanghai].
     #[arg(long, env = "PINYE_TIME_ZONE")]
     pub time_zone: Option<String>,
-    /// How log lines are written [default: plain].
+    /// Format of log lines [default: plain].
     #[arg(long, env = "PINYE_LOG", value_enum)]
     pub log: Option<LogFormat>,
-    /// Password of the user `admin` that an empty installation gets; random and printed once without it.
+    /// Password of the user `admin`, which is created in an empty installation. Without it, a random password is
+    /// generated and printed once.
     #[arg(long, env = "PINYE_ADMIN_PASSWORD", hide_env_values = true)]
     pub admin_password: Option<String>,
-    /// The program started as child for compiling and prerendering [default: this one].
+    /// Program that is started as a child process, for compiling and prerendering [default: this one].
     #[arg(long, env = "PINYE_WORKER")]
     pub worker: Option<PathBuf>,
-    /// Networks of reverse proxies on other machines, like 10.1.0.0/16: where a request came from is taken from the
-    /// X-Forwarded-For that they send. A proxy on this machine is always believed.
+    /// Networks of reverse proxies on other machines, for example 10.1.0.0/16, whose X-Forwarded-For header is
+    /// trusted. Proxies on this machine are always trusted.
     #[arg(long, env = "PINYE_TRUSTED_PROXIES", value_delimiter = ',')]
     pub trusted_proxies: Option<Vec<IpNet>>,
-    /// Most connections of each of the two origins [default: what the limit of open files allows, at most 4096].
+    /// Maximum number of connections to each of the two origins [default: what the limit of open files allows, at
+    /// most 4096].
     #[arg(long, env = "PINYE_MAX_CONNECTIONS")]
     pub max_connections: Option<usize>,
-    /// Most connections of one address (for IPv6: of one /64) to each origin; proxies are not bounded by it [default: 256].
+    /// Maximum number of connections from one address (for IPv6 from one /64) to each origin; trusted proxies are
+    /// not limited [default: 256].
     #[arg(long, env = "PINYE_MAX_CONNECTIONS_PER_ADDRESS")]
     pub max_connections_per_address: Option<usize>,
-    /// Bytes of uploads one author may keep, in MiB [default: 2048].
+    /// Maximum size of one author's uploads, in MiB [default: 2048].
     #[arg(long, env = "PINYE_UPLOAD_QUOTA_MIB")]
     pub upload_quota_mib: Option<u64>,
-    /// Bytes of works and combinations one author may keep, and as many of publications, in MiB [default: 1024].
+    /// Maximum size of one author's works and combinations, and of their publications, in MiB each [default: 1024].
     #[arg(long, env = "PINYE_DOCUMENT_QUOTA_MIB")]
     pub document_quota_mib: Option<u64>,
-    /// What stays free of the disk, in MiB: uploads, imports and exports are refused below it, saving goes on [default: 256].
+    /// Disk space to keep free, in MiB: uploads, imports and exports are refused below it, saving continues
+    /// [default: 256].
     #[arg(long, env = "PINYE_FREE_DISK_MIB")]
     pub free_disk_mib: Option<u64>,
-    /// Whether people may make accounts themselves [default: only while nobody but this machine reaches the studio: it listens
-    /// on a loopback address, and no other address is set for it].
+    /// Whether anybody may register an account [default: only while the studio is reachable from this machine only:
+    /// it listens on a loopback address, and no other URL is set for it].
     #[arg(long, env = "PINYE_REGISTRATION", num_args = 0..=1, default_missing_value = "true")]
     pub registration: Option<bool>,
-    /// Whether scripts that authors write run in published works and previews, apart from everything else on them [default:
-    /// true].
+    /// Whether scripts of authors run in published works and previews, in a sandbox [default: true].
     #[arg(long, env = "PINYE_AUTHOR_SCRIPTS", num_args = 0..=1, default_missing_value = "true")]
     pub author_scripts: Option<bool>,
-    /// Mail server: smtps://user:password@host, or smtp://user:password@host:587?tls=required. Without one no code for a
-    /// forgotten password is sent; `pinye admin password` sets a new one.
+    /// Mail server: smtps://user:password@host, or smtp://user:password@host:587?tls=required. Without one,
+    /// forgotten passwords cannot be reset by mail; `pinye admin password` sets a new one.
     #[arg(long, env = "PINYE_SMTP_URL", hide_env_values = true)]
     pub smtp_url: Option<String>,
-    /// Development: without a mail server, codes are printed on the terminal. They never stand in the log.
+    /// Development: without a mail server, prints codes to the terminal. They are never logged.
     #[arg(long, env = "PINYE_PRINT_CODES", num_args = 0..=1, default_missing_value = "true")]
     pub print_codes: Option<bool>,
-    /// In whose name mail is sent: `Pinye <pinye@example.com>`.
+    /// Sender of mail: `Pinye <pinye@example.com>`.
     #[arg(long, env = "PINYE_MAIL_FROM")]
     pub mail_from: Option<String>,
-    /// App id of the WeChat account that visitors sign in with; without it there is no WeChat login.
+    /// App id of the WeChat account that visitors sign in with; without it WeChat login is disabled.
     #[arg(long, env = "PINYE_WECHAT_APP_ID")]
     pub wechat_app_id: Option<String>,
-    /// Secret of that account.
+    /// Secret of the WeChat account.
     #[arg(long, env = "PINYE_WECHAT_SECRET", hide_env_values = true)]
     pub wechat_secret: Option<String>,
-    /// Where WeChat's login page is, when a proxy stands before it [default: https://open.weixin.qq.com].
+    /// Base URL of WeChat's login page [default: https://open.weixin.qq.com].
     #[arg(long, env = "PINYE_WECHAT_OPEN_URL")]
     pub wechat_open_url: Option<String>,
-    /// Where WeChat's API is, when a proxy stands before it [default: https://api.weixin.qq.com].
+    /// Base URL of WeChat's API [default: https://api.weixin.qq.com].
     #[arg(long, env = "PINYE_WECHAT_API_URL")]
     pub wechat_api_url: Option<String>,
-    /// Where WeChat's SDK for pages is [default: https://res.wx.qq.com/open/js/jweixin-1.6.0.js].
+    /// URL of WeChat's SDK for pages [default: https://res.wx.qq.com/open/js/jweixin-1.6.0.js].
     #[arg(long, env = "PINYE_WECHAT_SDK_URL")]
     pub wechat_sdk_url: Option<String>,
-    /// Development: whoever asks is signed in as a test visitor, and WeChat is left alone.
+    /// Development: signs every visitor in as a test visitor, without contacting WeChat.
     #[arg(long, env = "PINYE_WECHAT_TEST", num_args = 0..=1, default_missing_value = "true")]
     pub wechat_test: Option<bool>,
-    /// Whose map service finds places for authors: tencent, amap or tianditu [default: tencent].
+    /// Map service in which authors search for places: tencent, amap or tianditu [default: tencent].
     #[arg(long, env = "PINYE_MAP_PROVIDER")]
     pub map_provider: Option<String>,
-    /// Key of that service, for its web service. Only the host uses it. Without one authors look for places in a list of
-    /// cities.
+    /// API key of the map service; only the host sends it. Without it, authors choose from a list of cities.
     #[arg(long, env = "PINYE_MAP_KEY", hide_env_values = true)]
     pub map_key: Option<String>,
-    /// Where that service is, when a proxy stands before it; without it, where the provider says.
+    /// Base URL of the map service [default: the provider's].
     #[arg(long, env = "PINYE_MAP_URL")]
     pub map_url: Option<String>,
-    /// Networks of one's own that data sources may read from, and nothing else, like 10.1.0.0/16; public addresses are always open.
+    /// Private networks that data sources may read from, for example 10.1.0.0/16; public addresses are always
+    /// allowed.
     #[arg(long, env = "PINYE_DATA_SOURCE_NETWORKS", value_delimiter = ',')]
     pub data_source_networks: Option<Vec<IpNet>>,
-    /// Networks of one's own that webhooks of forms may be sent to, like 10.1.0.0/16; public addresses are always open.
+    /// Private networks that webhooks of forms may be sent to, for example 10.1.0.0/16; public addresses are always
+    /// allowed.
     #[arg(long, env = "PINYE_WEBHOOK_NETWORKS", value_delimiter = ',')]
     pub webhook_networks: Option<Vec<IpNet>>,
-    /// Where figures for Prometheus stand, at /metrics; an address of this machine. Nowhere without it.
+    /// Address of this machine at which metrics for Prometheus are served, at /metrics; without it they are not
+    /// served.
     #[arg(long, env = "PINYE_METRICS_ADDR")]
     pub metrics_addr: Option<SocketAddr>,
-    /// Seconds between being told to stop and closing the addresses: /api/ready says 503 meanwhile, so that whoever sends
-    /// people here can stop doing so [default: 0].
+    /// Seconds between the stop signal and closing the listening addresses; /api/ready answers 503 meanwhile, so
+    /// that a load balancer stops sending requests [default: 0].
     #[arg(long, env = "PINYE_DRAIN_SECONDS")]
     pub drain_seconds: Option<u64>,
     /// Limits of plugins, in the file only: table `[limits]`.

@@ -1,16 +1,15 @@
 //! The engine that runs all plugins: one wasmtime engine, one pool of instance slots, one ticker
 //! thread.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use tokio::sync::Semaphore;
-use wasmtime::{Cache, CacheConfig, Engine, PoolingAllocationConfig};
+use wasmtime::{Engine, PoolingAllocationConfig};
 
 use super::error::Error;
 use super::limits::Limits;
 use super::ticker::Ticker;
-pub(super) use crate::compile_child::compile_config;
+use pinye_compiler::compile_config;
 
 /// Core instances of one component (an encoded Rust guest has three).
 const CORE_INSTANCES: u32 = 8;
@@ -36,9 +35,9 @@ pub(super) struct PluginEngine {
 }
 
 impl PluginEngine {
-    /// Starts the engine; compiled code is cached in `cache_dir`, if given.
-    pub(super) fn start(limits: &Limits, cache_dir: Option<&Path>) -> Result<PluginEngine, Error> {
-        let mut config = compile_config(cache_dir.map(open_cache).transpose()?);
+    /// Starts the engine.
+    pub(super) fn start(limits: &Limits) -> Result<PluginEngine, Error> {
+        let mut config = compile_config();
         config.max_wasm_stack(limits.stack_bytes);
         config.async_stack_size(limits.stack_bytes + HOST_STACK);
         config.allocation_strategy(pool(limits));
@@ -47,13 +46,6 @@ impl PluginEngine {
         let slots = Arc::new(Semaphore::new(usize::try_from(limits.slots).unwrap_or(1)));
         Ok(PluginEngine { engine, slots, ticker })
     }
-}
-
-/// Opens the engine's cache of compiled code.
-pub(super) fn open_cache(folder: &Path) -> Result<Cache, Error> {
-    let mut settings = CacheConfig::new();
-    settings.with_directory(std::path::absolute(folder)?);
-    Cache::new(settings).map_err(|error| Error::Engine(format!("{error:#}")))
 }
 
 fn pool(limits: &Limits) -> PoolingAllocationConfig {
@@ -81,31 +73,7 @@ mod tests {
 
     #[test]
     fn the_largest_settings_an_administrator_can_choose_still_start() {
-        let folder = tempfile::tempdir().unwrap();
         let limits = Limits { memory_bytes: usize::MAX, ..Limits::default() }.within_ceiling();
-        PluginEngine::start(&limits, Some(folder.path())).unwrap();
-    }
-
-    #[test]
-    fn a_cache_folder_may_be_given_as_a_relative_path() {
-        let folder = Path::new("target/plugin-cache-of-a-test");
-        assert!(open_cache(folder).is_ok());
-        let _ = std::fs::remove_dir_all(folder);
-    }
-
-    #[test]
-    fn what_the_child_compiles_the_pooling_engine_finds_in_the_cache() {
-        let folder = tempfile::tempdir().unwrap();
-        let component = wat::parse_str("(component)").unwrap();
-        let child = Engine::new(&compile_config(Some(open_cache(folder.path()).unwrap()))).unwrap();
-        wasmtime::component::Component::new(&child, &component).unwrap();
-
-        let cache = open_cache(folder.path()).unwrap();
-        let mut config = compile_config(Some(cache.clone()));
-        config.allocation_strategy(pool(&Limits::default()));
-        config.max_wasm_stack(Limits::default().stack_bytes);
-        config.async_stack_size(Limits::default().stack_bytes + HOST_STACK);
-        wasmtime::component::Component::new(&Engine::new(&config).unwrap(), &component).unwrap();
-        assert_eq!((cache.cache_hits(), cache.cache_misses()), (1, 0));
+        PluginEngine::start(&limits).unwrap();
     }
 }

@@ -1,6 +1,7 @@
 //! Errors of the plugin runtime: a package that cannot be loaded ([`Error`]), and a call that
 //! failed ([`PluginError`]).
 
+use pinye_compiler::CompileError;
 use serde::Serialize;
 
 /// Why a package could not be loaded. The messages are for administrators.
@@ -64,7 +65,7 @@ pub enum Error {
     HookNotExported(String),
     /// The compiler rejected it or exceeded its limits.
     #[error("the component could not be compiled: {0}")]
-    Compile(String),
+    Compile(#[from] CompileError),
     /// The engine could not link it.
     #[error("the component could not be linked: {0}")]
     Link(String),

@@ -19,6 +19,7 @@ use super::grants::{CAPABILITIES, GrantedCapabilities};
 use super::guest::Guest;
 use super::limits::Limits;
 use super::memory_kv::MemoryKvStore;
+use pinye_compiler::CompileError;
 use pinye_domain::clock::Clock;
 use pinye_outbound::HttpClient;
 
@@ -33,9 +34,8 @@ pub fn inspect(component: &[u8]) -> Result<Interfaces, Error> {
 /// trusted components only.
 pub async fn describe(component: &[u8]) -> Result<Vec<Value>, Error> {
     let limits = Limits { slots: 1, ..Limits::default() };
-    let engine = Arc::new(PluginEngine::start(&limits, None)?);
-    let compiled = Component::new(&engine.engine, component)
-        .map_err(|error| Error::Compile(format!("{error:#}")))?;
+    let engine = Arc::new(PluginEngine::start(&limits)?);
+    let compiled = Component::new(&engine.engine, component).map_err(CompileError::new)?;
     let plugin = PluginContext {
         id: "component".to_owned(),
         version: String::new(),

@@ -8,8 +8,6 @@ mod breaker;
 mod call;
 mod call_metrics;
 mod capabilities;
-mod compile;
-pub mod compile_child;
 mod cpu_meter;
 mod element_type;
 mod elements;
@@ -27,7 +25,6 @@ mod loaded_plugin;
 mod loading;
 mod memory;
 mod memory_kv;
-mod native_cache;
 mod publish_hooks;
 mod runtime;
 mod status;
@@ -46,11 +43,10 @@ use serde_json::value::RawValue;
 use tokio::sync::broadcast::{Receiver, Sender};
 
 use self::call::HostServices;
-use self::compile::Compiler;
 use self::elements::CheckContext;
 use self::engine::PluginEngine;
-use self::native_cache::NativeCodeCache;
 use self::runtime::PluginRuntime;
+use pinye_compiler::Compiler;
 use pinye_domain::clock::Clock;
 use pinye_domain::element::{Candidate, Diagnostic, Phase};
 use pinye_domain::kv::KvStore;
@@ -114,9 +110,8 @@ impl Plugins {
         clock: Clock,
     ) -> Result<Plugins, Error> {
         let limits = settings.limits.within_ceiling();
-        let native = NativeCodeCache::open(&settings.cache_dir, &settings.key_file)?;
-        let engine = PluginEngine::start(&limits, Some(native.live()))?;
-        let compiler = Compiler::new(native, &settings.worker);
+        let engine = PluginEngine::start(&limits)?;
+        let compiler = Compiler::open(&settings.cache_dir, &settings.key_file, &settings.worker)?;
         let random =
             Mutex::new(settings.seed.map_or_else(StdRng::from_os_rng, StdRng::seed_from_u64));
         let (http, lines) = (HttpClient::default(), Sender::new(256));

@@ -17,6 +17,7 @@ use super::inspect::{described, inspect};
 use super::limits::Limits;
 use super::loaded_plugin::LoadedPlugin;
 use super::runtime::PluginRuntime;
+use pinye_compiler::CompileLimits;
 
 /// Reads, checks, compiles and describes a package.
 pub(super) async fn load(
@@ -36,8 +37,10 @@ pub(super) async fn load(
     check_interfaces(&package, &component, &grants)?;
 
     let limits = runtime.limits.clone().lowered_by(&manifest.limits);
+    let compile_limits =
+        CompileLimits { memory_bytes: limits.compile_memory_bytes, timeout_ms: limits.compile_ms };
     let (compiled, loading) =
-        runtime.compiler.compile(&runtime.engine.engine, component, &limits).await?;
+        runtime.compiler.compile(&runtime.engine.engine, component, compile_limits).await?;
     let granted = GrantedCapabilities::of(&manifest.capabilities, &grants);
     let services = granted.names();
     let caller = Arc::new(PluginContext {

@@ -8,7 +8,6 @@ use tokio::sync::broadcast::Sender;
 
 use super::call::HostServices;
 use super::call_metrics::CallMetrics;
-use super::compile::Compiler;
 use super::elements::verdict_cache::VerdictCache;
 use super::engine::PluginEngine;
 use super::error::{Cause, Error};
@@ -17,6 +16,7 @@ use super::limits::Limits;
 use super::loaded_plugin::LoadedPlugin;
 use super::status::ResourceUsage;
 use super::status::{PluginEvent, PluginState, PluginStatus};
+use pinye_compiler::Compiler;
 
 /// Shared state of the plugin runtime.
 pub(super) struct PluginRuntime {

@@ -12,7 +12,7 @@ use sqlx::{
 };
 
 use super::db::MIGRATIONS;
-use super::tables::{ColumnType, TABLES, Table};
+use super::tables::{ColumnType, Table, all_tables};
 use super::tx::NEXT_ID;
 use super::{Db, Result};
 
@@ -97,13 +97,11 @@ impl Snapshot {
         table: &Table,
         mut take: impl AsyncFnMut(DumpRow) -> bool,
     ) -> Result<()> {
-        let columns: Vec<String> =
-            table.columns.iter().map(|(name, _)| format!("\"{name}\"")).collect();
-        let sql = format!("SELECT {} FROM {} ORDER BY 1", columns.join(", "), table.name);
+        let sql = format!("SELECT {} FROM {} ORDER BY 1", column_list(table), table.name);
         in_either!(&mut self.0, tx => {
             let mut rows = sqlx::query(AssertSqlSafe(sql)).fetch(&mut **tx);
             while let Some(row) = rows.try_next().await? {
-                if !take(line(&row, table.columns)?).await {
+                if !take(line(&row, &table.columns)?).await {
                     break;
                 }
             }
@@ -139,11 +137,10 @@ impl RestoreTransaction {
 
     /// Drops all tables of this program. The caller has checked that they hold no data.
     pub async fn drop_tables(&mut self) -> Result<()> {
-        let names = TABLES.iter().rev().map(|table| table.name).chain(["_sqlx_migrations"]);
-        for name in names {
-            self.run(format!("DROP TABLE IF EXISTS {name}")).await?;
+        for table in all_tables(latest_schema_version()).await?.iter().rev() {
+            self.run(format!("DROP TABLE IF EXISTS {}", table.name)).await?;
         }
-        Ok(())
+        self.run("DROP TABLE IF EXISTS _sqlx_migrations".to_owned()).await
     }
 
     /// Creates the tables of this schema version.
@@ -157,28 +154,23 @@ impl RestoreTransaction {
     }
 
     /// Deletes the rows of these tables (migrations insert some), children before parents.
-    pub async fn clear(&mut self, tables: &[&Table]) -> Result<()> {
+    pub async fn clear(&mut self, tables: &[Table]) -> Result<()> {
         for table in tables.iter().rev() {
             self.run(format!("DELETE FROM {}", table.name)).await?;
         }
         Ok(())
     }
 
-    /// Adds rows with the columns of the dump, in its order. Fails on rows that do not match the
-    /// columns.
-    pub async fn add(
-        &mut self,
-        table: &Table,
-        columns: &[(String, ColumnType)],
-        lines: &[DumpRow],
-    ) -> Result<()> {
+    /// Adds rows with the columns of the dump, in its order, which may differ from the database's.
+    /// Fails on rows that do not match the columns.
+    pub async fn add(&mut self, table: &Table, lines: &[DumpRow]) -> Result<()> {
         // Keep below the limit of values per statement of either database.
-        let most = (900 / columns.len().max(1)).clamp(1, 50);
+        let most = (900 / table.columns.len().max(1)).clamp(1, 50);
         for lines in lines.chunks(most) {
-            let sql = insertion(table, columns, lines.len());
+            let sql = insertion(table, lines.len());
             let mut values = Vec::new();
             for line in lines {
-                values.extend(values_of(line, columns)?);
+                values.extend(values_of(line, &table.columns)?);
             }
             in_either!(&mut self.0, tx => {
                 let mut query = sqlx::query(AssertSqlSafe(sql));
@@ -263,16 +255,20 @@ where
     Ok(count > 0)
 }
 
-fn insertion(table: &Table, columns: &[(String, ColumnType)], rows: usize) -> String {
-    let names: Vec<String> = columns.iter().map(|(name, _)| format!("\"{name}\"")).collect();
+fn column_list(table: &Table) -> String {
+    let names: Vec<String> = table.columns.iter().map(|(name, _)| format!("\"{name}\"")).collect();
+    names.join(", ")
+}
+
+fn insertion(table: &Table, rows: usize) -> String {
+    let width = table.columns.len();
     let row = |row: usize| {
-        let holes: Vec<String> = (1..=columns.len())
-            .map(|column| format!("${}", row * columns.len() + column))
-            .collect();
+        let holes: Vec<String> =
+            (1..=width).map(|column| format!("${}", row * width + column)).collect();
         format!("({})", holes.join(", "))
     };
     let rows: Vec<String> = (0..rows).map(row).collect();
-    format!("INSERT INTO {} ({}) VALUES {}", table.name, names.join(", "), rows.join(", "))
+    format!("INSERT INTO {} ({}) VALUES {}", table.name, column_list(table), rows.join(", "))
 }
 
 /// A value to bind; `None` is a NULL of its type.
@@ -340,7 +336,7 @@ fn value_of(value: Value, kind: ColumnType) -> Option<SqlValue> {
     })
 }
 
-fn line<'r, R: Row>(row: &'r R, columns: &[(&str, ColumnType)]) -> sqlx::Result<DumpRow>
+fn line<'r, R: Row>(row: &'r R, columns: &[(String, ColumnType)]) -> sqlx::Result<DumpRow>
 where
     usize: ColumnIndex<R>,
     i64: Decode<'r, R::Database> + Type<R::Database>,

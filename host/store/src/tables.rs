@@ -1,400 +1,132 @@
-//! Every table with its columns, parents before children, for dumps that do not depend on the
-//! database. A test compares the list with the real tables, since a missing one would be missing in
-//! every backup.
+//! The tables of a schema version with their columns, for dumps that do not depend on the database.
+//! They are read from the catalogue of an empty SQLite database in memory: it has the column types
+//! of the migrations, and no tables of other programs, as a PostgreSQL database may have.
 
-mod codes;
-mod files;
-mod table;
-mod works;
+use serde::{Deserialize, Serialize};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions as _, Connection as _};
 
-pub use table::{ColumnType, Table, dumped_tables};
+use super::Result;
+use super::db::MIGRATIONS;
 
-use ColumnType::{Boolean, Bytes, Number, Real, Text};
-use table::{excluded_table, table};
-
-/// All tables.
-pub const TABLES: &[Table] = &[
-    table("counters", &[("name", Text), ("value", Number)]),
-    table(
-        "users",
-        &[
-            ("id", Number),
-            ("username", Text),
-            ("username_key", Text),
-            ("nickname", Text),
-            ("email", Text),
-            ("email_key", Text),
-            ("avatar", Text),
-            ("password_hash", Text),
-            ("blocked", Boolean),
-            ("created_at", Number),
-            ("is_demo", Boolean),
-            ("email_confirmed", Boolean),
-        ],
-    ),
-    works::QUOTA_USAGE,
-    table(
-        "permissions",
-        &[("id", Number), ("code", Text), ("name", Text), ("description", Text), ("area", Text)],
-    ),
-    table(
-        "roles",
-        &[
-            ("id", Number),
-            ("code", Text),
-            ("name", Text),
-            ("description", Text),
-            ("is_system", Boolean),
-        ],
-    ),
-    table("role_permissions", &[("role_id", Number), ("permission_id", Number)]),
-    table("user_roles", &[("user_id", Number), ("role_id", Number)]),
-    excluded_table(
-        "sessions",
-        &[
-            ("token_hash", Text),
-            ("id", Number),
-            ("user_id", Number),
-            ("address", Text),
-            ("user_agent", Text),
-            ("created_at", Number),
-            ("used_at", Number),
-            ("expires_at", Number),
-        ],
-        "a session that was ended after the copy was made must not come back",
-    ),
-    excluded_table(
-        "saves",
-        &[
-            ("work_id", Number),
-            ("user_id", Number),
-            ("key", Text),
-            ("sent_hash", Text),
-            ("revision", Number),
-            ("at", Number),
-        ],
-        "a save that is sent again comes within minutes, to the installation it was sent to",
-    ),
-    excluded_table(
-        "sign_in_failures",
-        &[("counted_by", Text), ("at", Number)],
-        "they count for some minutes only",
-    ),
-    table("sign_in_places", &[("username_key", Text), ("address", Text), ("used_at", Number)]),
-    codes::CAPTCHAS,
-    codes::PASSWORD_CODES,
-    codes::EMAIL_CODES,
-    table(
-        "member_cards",
-        &[
-            ("id", Number),
-            ("user_id", Number),
-            ("card_type", Text),
-            ("allocated_at", Number),
-            ("expires_at", Number),
-            ("status", Text),
-        ],
-    ),
-    table(
-        "audit",
-        &[
-            ("id", Number),
-            ("at", Number),
-            ("user_id", Number),
-            ("action", Text),
-            ("subject", Text),
-            ("detail", Text),
-        ],
-    ),
-    table(
-        "works",
-        &[
-            ("id", Number),
-            ("user_id", Number),
-            ("title", Text),
-            ("is_template", Boolean),
-            ("is_publish", Boolean),
-            ("tags", Text),
-            ("revision", Number),
-            ("saved_by", Number),
-            ("etag", Text),
-            ("document", Text),
-            ("card", Text),
-            ("publication", Number),
-            ("created_at", Number),
-            ("updated_at", Number),
-            ("published_at", Number),
-            ("deleted_at", Number),
-            ("only_owner", Boolean),
-            ("visibility", Number),
-        ],
-    ),
-    works::SHARE_TOKENS,
-    works::FRONT_DOORS,
-    files::UPLOADS,
-    files::COVERS,
-    files::FONTS,
-    files::FONT_FACES,
-    works::VERSIONS,
-    table(
-        "publications",
-        &[
-            ("id", Number),
-            ("work_id", Number),
-            ("number", Number),
-            ("user_id", Number),
-            ("title", Text),
-            ("document", Text),
-            ("lock", Text),
-            ("warnings", Text),
-            ("created_at", Number),
-            ("state", Text),
-            ("revision", Number),
-        ],
-    ),
-    table(
-        "publication_pages",
-        &[
-            ("publication_id", Number),
-            ("place", Text),
-            ("html", Bytes),
-            ("br", Bytes),
-            ("gzip", Bytes),
-            ("etag", Text),
-            ("csp", Text),
-        ],
-    ),
-    table(
-        "assets",
-        &[("name", Text), ("mime", Text), ("body", Bytes), ("br", Bytes), ("gzip", Bytes)],
-    ),
-    table("publication_assets", &[("publication_id", Number), ("asset", Text)]),
-    table(
-        "plugins",
-        &[
-            ("id", Text),
-            ("sha256", Text),
-            ("version", Text),
-            ("enabled", Boolean),
-            ("bundled", Boolean),
-            ("grants", Text),
-            ("updated_at", Number),
-            ("waiting", Text),
-        ],
-    ),
-    table(
-        "plugin_values",
-        &[
-            ("plugin", Text),
-            ("scope", Text),
-            ("name", Text),
-            ("value", Bytes),
-            ("revision", Number),
-        ],
-    ),
-    table("plugin_usage", &[("plugin", Text), ("bytes", Number)]),
-    table(
-        "likes",
-        &[
-            ("work_id", Number),
-            ("element_id", Text),
-            ("visitor", Text),
-            ("name", Text),
-            ("avatar", Text),
-            ("created_at", Number),
-            ("counted_by", Text),
-        ],
-    ),
-    table(
-        "reaction_turns",
-        &[("work_id", Number), ("element_id", Text), ("visitor", Text), ("turns", Number)],
-    ),
-    table("hidden_faces", &[("work_id", Number), ("visitor", Text)]),
-    table("like_counts", &[("work_id", Number), ("element_id", Text), ("count", Number)]),
-    table(
-        "tags",
-        &[
-            ("id", Number),
-            ("name", Text),
-            ("category", Text),
-            ("color", Text),
-            ("created_at", Number),
-            ("user_id", Number),
-        ],
-    ),
-    files::SITE,
-    table("work_tags", &[("work_id", Number), ("tag_id", Number)]),
-    works::READY_MADE,
-    table(
-        "gifts",
-        &[
-            ("id", Number),
-            ("user_id", Number),
-            ("name", Text),
-            ("description", Text),
-            ("image_url", Text),
-            ("stock", Number),
-            ("enabled", Boolean),
-            ("sort", Number),
-            ("created_at", Number),
-            ("updated_at", Number),
-        ],
-    ),
-    table(
-        "combinations",
-        &[
-            ("id", Number),
-            ("user_id", Number),
-            ("name", Text),
-            ("description", Text),
-            ("tags", Text),
-            ("elements", Text),
-            ("relative_positions", Text),
-            ("width", Real),
-            ("height", Real),
-            ("thumbnail", Text),
-            ("size", Number),
-            ("created_at", Number),
-        ],
-    ),
-    table(
-        "datasources",
-        &[
-            ("id", Number),
-            ("user_id", Number),
-            ("name", Text),
-            ("url", Text),
-            ("type", Text),
-            ("dependencies", Text),
-            ("related", Text),
-            ("refresh_type", Text),
-            ("refresh_interval", Number),
-            ("pipe", Text),
-            ("through_server", Boolean),
-            ("transform_name", Text),
-            ("transform_sha256", Text),
-            ("transform_size", Number),
-            ("created_at", Number),
-        ],
-    ),
-    table("transforms", &[("source_id", Number), ("module", Bytes)]),
-    excluded_table(
-        "secrets",
-        &[("name", Text), ("value", Text)],
-        "every installation signs with keys of its own",
-    ),
-    table(
-        "form_versions",
-        &[
-            ("id", Number),
-            ("work_id", Number),
-            ("hash", Text),
-            ("columns", Text),
-            ("created_at", Number),
-        ],
-    ),
-    table(
-        "submissions",
-        &[
-            ("id", Number),
-            ("work_id", Number),
-            ("version_id", Number),
-            ("form_id", Text),
-            ("client_key", Text),
-            ("sent_hash", Text),
-            ("form_data", Text),
-            ("answers", Text),
-            ("search", Text),
-            ("is_spam", Boolean),
-            ("spam", Text),
-            ("is_read", Boolean),
-            ("created_at", Number),
-            ("visitor", Text),
-            ("person", Text),
-        ],
-    ),
-    table("submission_counts", &[("work_id", Number), ("is_spam", Boolean), ("count", Number)]),
-    files::OF_VISITORS,
-    files::OF_SUBMISSIONS,
-    files::TO_GO,
-    files::CLOCK_JUMPS,
-    excluded_table(
-        "submission_tries",
-        &[("counted_by", Text), ("at", Number)],
-        "they count for some minutes only",
-    ),
-    excluded_table(
-        "work_forms",
-        &[("work_id", Number), ("stamp", Text), ("fields", Number)],
-        "they are counted again when they are asked for",
-    ),
-    excluded_table(
-        "daily_salts",
-        &[("day", Number), ("salt", Text)],
-        "no salt may outlive its day",
-    ),
-    excluded_table(
-        "day_visitors",
-        &[("work_id", Number), ("day", Number), ("visitor", Text)],
-        "without its salt a visitor's hash counts nobody",
-    ),
-    works::VISIT_DAYS,
-    table(
-        "form_settings",
-        &[
-            ("work_id", Number),
-            ("webhook_url", Text),
-            ("webhook_secret", Text),
-            ("mails_owner", Boolean),
-            ("needs_token", Boolean),
-            ("language", Text),
-            ("webhook_host", Text),
-            ("closes_at", Number),
-            ("places", Number),
-            ("once", Text),
-            ("thanks_page", Number),
-        ],
-    ),
-    table(
-        "deliveries",
-        &[
-            ("id", Number),
-            ("key", Text),
-            ("work_id", Number),
-            ("submission_id", Number),
-            ("kind", Text),
-            ("state", Text),
-            ("tries", Number),
-            ("due_at", Number),
-            ("error", Text),
-            ("created_at", Number),
-            ("told", Text),
-        ],
-    ),
-    table(
-        "wechat_users",
-        &[
-            ("id", Number),
-            ("openid", Text),
-            ("nickname", Text),
-            ("avatar", Text),
-            ("created_at", Number),
-            ("used_at", Number),
-        ],
-    ),
-    excluded_table(
-        "wechat_sessions",
-        &[
-            ("token_hash", Text),
-            ("user_id", Number),
-            ("created_at", Number),
-            ("expires_at", Number),
-        ],
-        "as those of authors, they do not come back",
-    ),
-    excluded_table(
-        "wechat_logins",
-        &[("login_hash", Text), ("expires_at", Number)],
-        "they are good for some minutes only",
-    ),
+/// Tables whose rows dumps leave out, and why.
+pub const EXCLUDED_TABLES: &[(&str, &str)] = &[
+    ("sessions", "a session that was ended after the copy was made must not come back"),
+    ("saves", "a save that is sent again comes within minutes, to the installation it was sent to"),
+    ("sign_in_failures", "they count for some minutes only"),
+    ("captchas", "they are good for some minutes only"),
+    ("password_codes", "a code that was used after the copy was made must not be good again"),
+    ("email_codes", "they are good for an hour only"),
+    ("secrets", "every installation signs with keys of its own"),
+    ("submission_tries", "they count for some minutes only"),
+    ("work_forms", "they are counted again when they are asked for"),
+    ("daily_salts", "no salt may outlive its day"),
+    ("day_visitors", "without its salt a visitor's hash counts nobody"),
+    ("wechat_sessions", "as those of authors, they do not come back"),
+    ("wechat_logins", "they are good for some minutes only"),
 ];
+
+/// A table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Table {
+    /// Its name.
+    pub name: String,
+    /// Its columns, in the order of the migrations.
+    pub columns: Vec<(String, ColumnType)>,
+}
+
+/// Type of a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ColumnType {
+    /// An integer.
+    Number,
+    /// A floating-point number.
+    Real,
+    /// A boolean.
+    Boolean,
+    /// A text.
+    Text,
+    /// Bytes.
+    Bytes,
+}
+
+impl ColumnType {
+    /// Parses a type of the migrations.
+    fn parse(declared: &str) -> Option<ColumnType> {
+        Some(match declared.to_ascii_uppercase().as_str() {
+            "BIGINT" => ColumnType::Number,
+            "DOUBLE PRECISION" => ColumnType::Real,
+            "BOOLEAN" => ColumnType::Boolean,
+            "TEXT" => ColumnType::Text,
+            "BLOB" => ColumnType::Bytes,
+            _ => return None,
+        })
+    }
+}
+
+/// Returns all tables of a schema version, parents before children: a migration creates a table
+/// after those that it references.
+///
+/// # Errors
+///
+/// A schema version that this program does not know, or a column type that no dump can contain.
+pub async fn all_tables(schema: i64) -> Result<Vec<Table>> {
+    let mut db = SqliteConnectOptions::new().in_memory(true).connect().await?;
+    MIGRATIONS.run_to(schema, &mut db).await?;
+    let columns: Vec<(String, String, String)> = sqlx::query_as(
+        "SELECT m.name, c.name, c.type FROM sqlite_master m JOIN pragma_table_info(m.name) c
+         WHERE m.type = 'table' AND m.name <> '_sqlx_migrations' ORDER BY m.rowid, c.cid",
+    )
+    .fetch_all(&mut db)
+    .await?;
+    db.close().await?;
+    let mut tables: Vec<Table> = Vec::new();
+    for (table, column, declared) in columns {
+        let unknown = || sqlx::Error::Decode(format!("{table}.{column}: {declared}").into());
+        let column = (column.clone(), ColumnType::parse(&declared).ok_or_else(unknown)?);
+        match tables.last_mut().filter(|last| last.name == table) {
+            Some(last) => last.columns.push(column),
+            None => tables.push(Table { name: table, columns: vec![column] }),
+        }
+    }
+    Ok(tables)
+}
+
+/// Returns the tables of a schema version whose rows a dump contains, parents before children.
+///
+/// # Errors
+///
+/// As [`all_tables`].
+pub async fn dumped_tables(schema: i64) -> Result<Vec<Table>> {
+    let mut tables = all_tables(schema).await?;
+    tables.retain(|table| EXCLUDED_TABLES.iter().all(|(name, _)| *name != table.name));
+    Ok(tables)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ColumnType, EXCLUDED_TABLES, all_tables, dumped_tables};
+    use crate::dump::{is_known_schema_version, latest_schema_version};
+
+    #[tokio::test]
+    async fn tables_are_those_of_the_schema_version() {
+        let first = all_tables(1).await.unwrap();
+        assert_eq!(first[0].name, "counters");
+        assert_eq!(first[0].columns[1], ("value".to_owned(), ColumnType::Number));
+        let now = all_tables(latest_schema_version()).await.unwrap();
+        assert!(first.len() < now.len());
+        let place = |name: &str| now.iter().position(|table| table.name == name).unwrap();
+        assert!(place("users") < place("works") && place("works") < place("publications"));
+        let dumped = dumped_tables(latest_schema_version()).await.unwrap();
+        assert_eq!(dumped.len() + EXCLUDED_TABLES.len(), now.len(), "every name is a table's");
+    }
+
+    #[tokio::test]
+    async fn every_schema_version_can_be_dumped() {
+        for version in (1..=latest_schema_version()).filter(|one| is_known_schema_version(*one)) {
+            assert!(!dumped_tables(version).await.unwrap().is_empty(), "{version}");
+        }
+        assert!(all_tables(9999).await.is_err());
+    }
+}

@@ -18,6 +18,7 @@ port=$(free)
 works=$(free)
 export CONTRACT_STUDIO=http://127.0.0.1:$port CONTRACT_WORKS=http://127.0.0.1:$works
 export CONTRACT_PINYE=$PWD/target/debug/pinye CONTRACT_STATE=$data/state PINYE_ADMIN_PASSWORD=Correct-horse-7
+host/tests/share-native-code.sh "$CONTRACT_STATE"
 # A stand-in for WeChat and for the map service: without WeChat, or while it does not respond, three calls return 503
 # and 502, as the specification says; so do two without a map service.
 exec {wechat}< <(exec python3 $here/wechat.py)

@@ -5,7 +5,7 @@ use std::net::TcpListener;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use pinye_host::plugin::compile_child;
+use pinye_host::compiler::compile_child;
 use pinye_host::sandbox::picture;
 use pinye_host::sandbox::probe::{ProbeReport, ProbeTargets, run_probe};
 use serde_json::json;

@@ -50,10 +50,11 @@ async fn copy(db: &Db, config: &Config, target: &Path) -> Result<Summary> {
     store::audit::add(db, event, "").await?;
     let storage = storage_of(config)?;
     let (mut snapshot, held) = snapshot_with_files(db, &storage, &config.settings.data_dir).await?;
-    let opening = BackupHeader::now(latest_schema_version(), moment::iso(now));
+    let tables = dumped_tables(latest_schema_version()).await?;
+    let opening = BackupHeader::now(moment::iso(now), tables.clone());
     let (parts, received) = mpsc::channel(4);
     let writing = tokio::task::spawn_blocking(move || write(writer, &opening, received, held));
-    let rows = send_rows(&mut snapshot, &parts).await;
+    let rows = send_rows(&mut snapshot, &tables, &parts).await;
     match &rows {
         // The writer adds the files after the last rows.
         Ok(rows) => drop(parts.send(WriterInput::End(rows.clone())).await),
@@ -80,11 +81,12 @@ enum WriterInput {
 
 async fn send_rows(
     snapshot: &mut Snapshot,
+    tables: &[Table],
     parts: &mpsc::Sender<WriterInput>,
 ) -> Result<BTreeMap<String, u64>> {
     let mut counts = BTreeMap::new();
-    for table in dumped_tables() {
-        counts.insert(table.name.to_owned(), send_table(snapshot, table, parts).await?);
+    for table in tables {
+        counts.insert(table.name.clone(), send_table(snapshot, table, parts).await?);
     }
     Ok(counts)
 }

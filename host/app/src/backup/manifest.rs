@@ -1,13 +1,13 @@
 //! Header and manifest of a backup: at its beginning the version that created it, at its end
 //! everything that it contains.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
 use pinye_domain::upload::is_stored_name;
 use pinye_store::dump;
-use pinye_store::tables::{ColumnType, Table, dumped_tables};
+use pinye_store::tables::{Table, dumped_tables};
 
 use super::{Damage, Error, Result, Summary};
 
@@ -29,17 +29,8 @@ pub struct BackupHeader {
     pub schema: i64,
     /// When it was made.
     pub made_at: String,
-    /// The tables, parents before children.
-    pub tables: Vec<TableSchema>,
-}
-
-/// A table of the file.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TableSchema {
-    /// Its name.
-    pub name: String,
-    /// Its columns, in the order of every row.
-    pub columns: Vec<(String, ColumnType)>,
+    /// The tables, parents before children, with the columns in the order of every row.
+    pub tables: Vec<Table>,
 }
 
 /// The last part: everything that is in the file.
@@ -68,18 +59,11 @@ pub struct EntryRecord {
     pub sha256: String,
 }
 
-/// A table of this program, and its columns in the file.
-pub(super) type KnownTable<'a> = (&'static Table, &'a [(String, ColumnType)]);
-
 impl BackupHeader {
-    /// Returns the header of a backup by this program.
-    pub(super) fn now(schema: i64, made_at: String) -> BackupHeader {
-        let note = |table: &Table| TableSchema {
-            name: table.name.to_owned(),
-            columns: table.columns.iter().map(|(name, kind)| ((*name).to_owned(), *kind)).collect(),
-        };
-        let tables = dumped_tables().map(note).collect();
+    /// Returns the header of a backup by this program, of these tables.
+    pub(super) fn now(made_at: String, tables: Vec<Table>) -> BackupHeader {
         let program = env!("CARGO_PKG_VERSION").to_owned();
+        let schema = dump::latest_schema_version();
         BackupHeader { format: FORMAT, program, schema, made_at, tables }
     }
 
@@ -100,39 +84,30 @@ impl BackupHeader {
         if !dump::is_known_schema_version(opening.schema) {
             return Err(Error::Version(opening.program));
         }
-        opening.known_tables()?;
         Ok(opening)
     }
 
-    /// Returns the tables of this program with their columns in the file. The names go into SQL
-    /// statements: only known tables and plain column names are accepted.
-    pub(super) fn known_tables(&self) -> Result<Vec<KnownTable<'_>>> {
-        let mut tables = Vec::new();
-        for note in &self.tables {
-            let known = dumped_tables().find(|table| table.name == note.name);
-            let known = known.ok_or_else(|| Error::unexpected(&note.name))?;
-            let is_twice = tables.iter().any(|(table, _): &(&Table, _)| table.name == note.name);
-            let is_plain = |name: &str| {
-                !name.is_empty()
-                    && name
-                        .bytes()
-                        .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'_')
+    /// Checks that the tables and columns are those of the schema version: the names go into SQL
+    /// statements. An older program may have left tables out that this one dumps.
+    pub(super) async fn check_tables(&self) -> Result<()> {
+        let known = dumped_tables(self.schema).await?;
+        let mut seen = BTreeSet::new();
+        for table in &self.tables {
+            let has_columns_of = |known: &Table| {
+                known.columns.len() == table.columns.len()
+                    && known.columns.iter().all(|column| table.columns.contains(column))
             };
-            if is_twice
-                || note.columns.is_empty()
-                || !note.columns.iter().all(|(name, _)| is_plain(name))
-            {
-                return Err(Error::unexpected(&note.name));
+            let own = known.iter().find(|known| known.name == table.name);
+            if !own.is_some_and(has_columns_of) || !seen.insert(table.name.as_str()) {
+                return Err(Error::unexpected(&table.name));
             }
-            tables.push((known, note.columns.as_slice()));
         }
-        if self.schema == dump::latest_schema_version()
-            && let Some(missing) =
-                dumped_tables().find(|table| tables.iter().all(|(one, _)| one.name != table.name))
-        {
-            return Err(Error::Damaged(Damage::Part(format!("rows/{}", missing.name))));
+        match known.iter().find(|table| !seen.contains(table.name.as_str())) {
+            Some(missing) if self.schema == dump::latest_schema_version() => {
+                Err(Error::Damaged(Damage::Part(format!("rows/{}", missing.name))))
+            }
+            _ => Ok(()),
         }
-        Ok(tables)
     }
 }
 
@@ -219,9 +194,10 @@ pub(super) fn damaged(part: &str) -> Error {
 mod tests {
     use super::{BackupHeader, EntryName, Error, FORMAT};
     use pinye_store::dump::latest_schema_version;
+    use pinye_store::tables::dumped_tables;
 
     fn opening() -> BackupHeader {
-        BackupHeader::now(latest_schema_version(), "2026-11-21T00:00:00Z".to_owned())
+        BackupHeader::now("2026-11-21T00:00:00Z".to_owned(), Vec::new())
     }
 
     fn read(opening: &BackupHeader) -> Result<BackupHeader, Error> {
@@ -244,19 +220,28 @@ mod tests {
         assert!(matches!(BackupHeader::read(b"{}"), Err(Error::Damaged(_))));
     }
 
-    #[test]
-    fn tables_and_columns_that_are_not_ours_never_reach_a_statement() {
-        let with = |change: fn(&mut BackupHeader)| {
-            let mut one = opening();
-            change(&mut one);
-            read(&one)
-        };
-        assert!(with(|one| one.tables[0].name = "_sqlx_migrations".to_owned()).is_err());
-        assert!(with(|one| one.tables[0].name = "sessions".to_owned()).is_err(), "never copied");
-        assert!(with(|one| one.tables[0].columns[0].0 = "x\" FROM y; --".to_owned()).is_err());
-        assert!(with(|one| one.tables[0].columns.clear()).is_err());
-        assert!(with(|one| one.tables.push(one.tables[0].clone())).is_err(), "twice");
-        assert!(with(|one| drop(one.tables.pop())).is_err(), "one is missing");
+    #[tokio::test]
+    async fn tables_and_columns_that_are_not_ours_never_reach_a_statement() {
+        let tables = dumped_tables(latest_schema_version()).await.unwrap();
+        let whole = BackupHeader { tables, ..opening() };
+        whole.check_tables().await.unwrap();
+        let changes: [fn(&mut BackupHeader); 8] = [
+            |one| one.tables[0].name = "_sqlx_migrations".to_owned(),
+            // Never copied.
+            |one| one.tables[0].name = "sessions".to_owned(),
+            |one| one.tables[0].columns[0].0 = "x\" FROM y; --".to_owned(),
+            |one| one.tables[0].columns[0].1 = one.tables[0].columns[1].1,
+            |one| one.tables[0].columns.clear(),
+            |one| one.tables[0].columns[0] = one.tables[0].columns[1].clone(),
+            // Twice.
+            |one| one.tables.push(one.tables[0].clone()),
+            |one| drop(one.tables.pop()),
+        ];
+        for (number, change) in changes.into_iter().enumerate() {
+            let mut changed = whole.clone();
+            change(&mut changed);
+            assert!(changed.check_tables().await.is_err(), "change {number}");
+        }
     }
 
     #[test]

@@ -14,7 +14,7 @@ use pinye_store::dump::{
     DumpRow, RestoreTransaction, Snapshot, TargetContents, latest_schema_version,
 };
 use pinye_store::secrets::{INSTALLATION_ID, find};
-use pinye_store::tables::{ColumnType, Table, dumped_tables};
+use pinye_store::tables::{Table, dumped_tables};
 
 /// Approximate bytes of rows per batch; small, since a single work may be large.
 const BATCH_BYTES: usize = 1 << 20;
@@ -60,18 +60,13 @@ async fn rows(source: &Db, target: &Db) -> Result<Summary> {
         TargetContents::EmptyTables => taking.drop_tables().await?,
         TargetContents::NoTables => {}
     }
-    let tables: Vec<(&'static Table, Vec<(String, ColumnType)>)> = dumped_tables()
-        .map(|table| {
-            let columns = table.columns.iter().map(|(name, kind)| ((*name).to_owned(), *kind));
-            (table, columns.collect())
-        })
-        .collect();
+    let tables = dumped_tables(latest_schema_version()).await?;
     begin(&mut taking, latest_schema_version(), &tables).await?;
     let mut summary = Summary::default();
-    for (table, columns) in &tables {
+    for table in &tables {
         let (lines, received) = mpsc::channel(2);
         let sending = send(&mut snapshot, table, lines);
-        let taking_in = take_in(&mut taking, table, columns, received);
+        let taking_in = take_in(&mut taking, table, received);
         let (sent, taken) = tokio::join!(sending, taking_in);
         let rows = taken.and(sent)?;
         summary.rows += rows;
@@ -82,7 +77,7 @@ async fn rows(source: &Db, target: &Db) -> Result<Summary> {
             summary.uploads = rows;
         }
     }
-    let counted = finish(&mut taking, dumped_tables()).await?;
+    let counted = finish(&mut taking, &tables).await?;
     if counted.values().sum::<u64>() != summary.rows {
         return Err(super::manifest::damaged("rows"));
     }
@@ -122,11 +117,10 @@ async fn send(
 async fn take_in(
     taking: &mut RestoreTransaction,
     table: &Table,
-    columns: &[(String, ColumnType)],
     mut lines: mpsc::Receiver<Vec<DumpRow>>,
 ) -> Result<()> {
     while let Some(batch) = lines.recv().await {
-        add(taking, table, columns, &batch).await?;
+        add(taking, table, &batch).await?;
     }
     Ok(())
 }

@@ -23,7 +23,7 @@ use pinye_storage::{InstallationMarker, Storage};
 use pinye_store::Db;
 use pinye_store::dump::{DumpRow, RestoreTransaction, TargetContents};
 use pinye_store::secrets::INSTALLATION_ID;
-use pinye_store::tables::{ColumnType, Table};
+use pinye_store::tables::Table;
 
 /// Restores the installation from a backup.
 pub async fn restore(config: &Config, source: &Path) -> Result<Summary> {
@@ -209,34 +209,22 @@ fn write_file(path: &Path, from: &mut dyn Read) -> Result<()> {
     file.sync_all().map_err(Error::at(path))
 }
 
-type Columns = Vec<(String, ColumnType)>;
-
-/// Tables of the file with their columns.
-struct TableColumns(Vec<(&'static Table, Columns)>);
-
-impl TableColumns {
-    fn of(opening: &BackupHeader) -> Result<TableColumns> {
-        let tables = opening.known_tables()?.into_iter();
-        Ok(TableColumns(tables.map(|(table, columns)| (table, columns.to_vec())).collect()))
-    }
-}
-
 async fn take_rows(
     taking: &mut RestoreTransaction,
     mut parts: mpsc::Receiver<ReaderOutput>,
 ) -> Result<BTreeMap<String, u64>> {
-    let mut described = TableColumns(Vec::new());
+    let mut tables: Vec<Table> = Vec::new();
     let mut is_whole = false;
     while let Some(part) = parts.recv().await {
         match part {
             ReaderOutput::Header(opening) => {
-                described = TableColumns::of(&opening)?;
-                begin(taking, opening.schema, &described.0).await?;
+                opening.check_tables().await?;
+                begin(taking, opening.schema, &opening.tables).await?;
+                tables = opening.tables;
             }
             ReaderOutput::Rows(name, lines) => {
-                let known = described.0.iter().find(|(table, _)| table.name == name);
-                let (table, columns) = known.ok_or_else(|| Error::unexpected(&name))?;
-                add(taking, table, columns, &lines).await?;
+                let table = tables.iter().find(|table| table.name == name);
+                add(taking, table.ok_or_else(|| Error::unexpected(&name))?, &lines).await?;
             }
             ReaderOutput::Complete => is_whole = true,
         }
@@ -245,44 +233,42 @@ async fn take_rows(
         // The reader failed and reports the reason; this result is used only if it does not.
         return Ok(BTreeMap::new());
     }
-    finish(taking, described.0.iter().map(|(table, _)| *table)).await
+    finish(taking, &tables).await
 }
 
 /// Creates the tables in the schema version of the source, and empties them.
 pub(super) async fn begin(
     taking: &mut RestoreTransaction,
     schema: i64,
-    tables: &[(&'static Table, Columns)],
+    tables: &[Table],
 ) -> Result<()> {
     taking.create_tables(schema).await?;
-    let tables: Vec<&Table> = tables.iter().map(|(table, _)| *table).collect();
-    Ok(taking.clear(&tables).await?)
+    Ok(taking.clear(tables).await?)
 }
 
 /// Adds rows of one table.
 pub(super) async fn add(
     taking: &mut RestoreTransaction,
     table: &Table,
-    columns: &[(String, ColumnType)],
     lines: &[DumpRow],
 ) -> Result<()> {
-    taking.add(table, columns, lines).await.map_err(|error| {
+    taking.add(table, lines).await.map_err(|error| {
         if !error.is_invalid_row() {
             return Error::Store(error);
         }
-        tracing::warn!(table = table.name, %error, "rows of a copy were refused");
-        Error::Damaged(Damage::Rows(table.name.to_owned()))
+        tracing::warn!(table = %table.name, %error, "rows of a copy were refused");
+        Error::Damaged(Damage::Rows(table.name.clone()))
     })
 }
 
 /// Counts the rows of the tables, then migrates them. Returns the counts.
 pub(super) async fn finish(
     taking: &mut RestoreTransaction,
-    tables: impl Iterator<Item = &'static Table>,
+    tables: &[Table],
 ) -> Result<BTreeMap<String, u64>> {
     let mut counts = BTreeMap::new();
     for table in tables {
-        counts.insert(table.name.to_owned(), taking.count(table).await?);
+        counts.insert(table.name.clone(), taking.count(table).await?);
     }
     taking.run_migrations().await?;
     Ok(counts)

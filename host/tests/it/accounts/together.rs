@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use pinye_host::domain::user::ROLE_AUTHOR;
-use pinye_host::store::dump::Snapshot;
+use pinye_host::store::dump::{Snapshot, latest_schema_version};
 use pinye_host::store::plugins::InstalledPlugin;
-use pinye_host::store::tables::TABLES;
+use pinye_host::store::tables::all_tables;
 use pinye_host::store::{self, Db};
 use reqwest::multipart::{Form, Part};
 use reqwest::{Method, RequestBuilder};
@@ -22,7 +22,9 @@ const COUNTED: [&str; 3] = ["sign_in_failures", "sign_in_places", "captchas"];
 async fn everything(db: &Db) -> Vec<String> {
     let mut snapshot = Snapshot::begin(db).await.unwrap();
     let mut lines = Vec::new();
-    for table in TABLES.iter().filter(|table| !COUNTED.contains(&table.name)) {
+    let mut tables = all_tables(latest_schema_version()).await.unwrap();
+    tables.retain(|table| !COUNTED.contains(&table.name.as_str()));
+    for table in &tables {
         let take = async |line: String| {
             lines.push(format!("{}: {line}", table.name));
             true

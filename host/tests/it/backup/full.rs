@@ -9,7 +9,7 @@ use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use pinye_host::backup::BackupManifest;
 use pinye_host::store::Db;
-use pinye_host::store::dump::RestoreTransaction;
+use pinye_host::store::dump::{RestoreTransaction, latest_schema_version};
 use pinye_host::store::tables::{ColumnType, dumped_tables};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
@@ -21,11 +21,11 @@ const TEXT: &str = "'); DROP TABLE works; -- \"\\ \u{2028}\r\n\t中文 𝄞 \u{f
 /// that no float holds.
 pub async fn fill(db: &Db) {
     let mut taking = RestoreTransaction::begin(db).await.unwrap();
-    for table in dumped_tables() {
-        if taking.count(table).await.unwrap() > 0 {
+    for table in dumped_tables(latest_schema_version()).await.unwrap() {
+        if taking.count(&table).await.unwrap() > 0 {
             continue;
         }
-        let value = |(name, kind): &(&str, ColumnType)| match kind {
+        let value = |(name, kind): &(String, ColumnType)| match kind {
             ColumnType::Number if name.ends_with("id") => json!(1),
             ColumnType::Number => json!(9_007_199_254_740_993_i64),
             ColumnType::Real => json!("0.30000000000000004"),
@@ -34,9 +34,7 @@ pub async fn fill(db: &Db) {
             ColumnType::Bytes => json!("AP8KIg=="),
         };
         let row = Value::Array(table.columns.iter().map(value).collect()).to_string();
-        let columns: Vec<(String, ColumnType)> =
-            table.columns.iter().map(|(name, kind)| ((*name).to_owned(), *kind)).collect();
-        taking.add(table, &columns, &[row]).await.unwrap();
+        taking.add(&table, &[row]).await.unwrap();
     }
     taking.commit().await.unwrap();
 }

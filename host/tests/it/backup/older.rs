@@ -20,7 +20,7 @@ use super::Place;
 use crate::database;
 
 /// Rows by table, each a line of the backup.
-type Lines = BTreeMap<&'static str, Vec<String>>;
+type Lines = BTreeMap<String, Vec<String>>;
 
 /// The tables after an earlier migration.
 struct Past {
@@ -36,15 +36,15 @@ impl Past {
         let mut taking = RestoreTransaction::begin(&db).await.unwrap();
         taking.create_tables(step).await.unwrap();
         taking.commit().await.unwrap();
-        let tables = tables(&db).await;
+        let tables = dumped_tables(step).await.unwrap();
         let mut taking = RestoreTransaction::begin(&db).await.unwrap();
         for table in tables.iter().filter(|table| !table.name.starts_with("plugin")) {
             if taking.count(table).await.unwrap() > 0 {
                 continue;
             }
-            let value = |column: &(&str, ColumnType)| value(step, table.name, *column);
+            let value = |(name, kind): &(String, ColumnType)| value(step, &table.name, name, *kind);
             let row = Value::Array(table.columns.iter().map(value).collect()).to_string();
-            taking.add(table, &owned(table), &[row]).await.unwrap();
+            taking.add(table, &[row]).await.unwrap();
         }
         taking.commit().await.unwrap();
         // Each table has a row with the id 1.
@@ -56,20 +56,19 @@ impl Past {
 
     /// Writes the backup file.
     fn write(&self, target: &Path, schema: i64, program: &str) {
-        let note = |table: &Table| json!({ "name": table.name, "columns": owned(table) });
         let opening = json!({
             "format": 1, "program": program, "schema": schema, "made_at": "2026-01-02T03:04:05Z",
-            "tables": self.tables.iter().map(note).collect::<Vec<_>>(),
+            "tables": self.tables,
         });
         let mut parts = vec![("pinye-backup.json".to_owned(), opening.to_string())];
         for table in &self.tables {
             let text: String =
-                self.lines[table.name].iter().map(|line| format!("{line}\n")).collect();
+                self.lines[&table.name].iter().map(|line| format!("{line}\n")).collect();
             if !text.is_empty() {
                 parts.push((format!("rows/{}/000001.jsonl", table.name), text));
             }
         }
-        let count = |(name, lines): (&&str, &Vec<String>)| ((*name).to_owned(), lines.len() as u64);
+        let count = |(name, lines): (&String, &Vec<String>)| (name.clone(), lines.len() as u64);
         let rows = self.lines.iter().map(count).collect();
         let mut manifest =
             serde_json::to_value(BackupManifest { rows, ..BackupManifest::default() }).unwrap();
@@ -89,13 +88,9 @@ impl Past {
     }
 }
 
-fn owned(table: &Table) -> Vec<(String, ColumnType)> {
-    table.columns.iter().map(|(name, kind)| ((*name).to_owned(), *kind)).collect()
-}
-
 /// Returns a value for a column: a text that breaks careless escaping, except for columns that a
 /// host parses at its start.
-fn value(step: i64, table: &str, (name, kind): (&str, ColumnType)) -> Value {
+fn value(step: i64, table: &str, name: &str, kind: ColumnType) -> Value {
     match (table, name) {
         ("users", "username" | "username_key") => json!("old"),
         ("users", "blocked") | ("works", "is_template") => json!(false),
@@ -118,42 +113,6 @@ fn value(step: i64, table: &str, (name, kind): (&str, ColumnType)) -> Value {
     }
 }
 
-/// Returns the tables that a backup contains, with the columns of this database.
-async fn tables(db: &Db) -> Vec<Table> {
-    let columns = database::texts(
-        db,
-        "SELECT m.name || ' ' || c.name || ' ' || LOWER(c.type) FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table' ORDER BY c.cid",
-    )
-    .await;
-    let mut found = Vec::new();
-    for table in dumped_tables() {
-        let mut own = Vec::new();
-        for column in &columns {
-            let (of, rest) = column.split_once(' ').unwrap();
-            let (name, kind) = rest.split_once(' ').unwrap();
-            if of == table.name {
-                let name: &'static str = name.to_owned().leak();
-                own.push((name, kind_of(kind)));
-            }
-        }
-        if !own.is_empty() {
-            found.push(Table { columns: own.leak(), ..*table });
-        }
-    }
-    found
-}
-
-fn kind_of(name: &str) -> ColumnType {
-    match name {
-        "bigint" => ColumnType::Number,
-        "double precision" => ColumnType::Real,
-        "boolean" => ColumnType::Boolean,
-        "blob" => ColumnType::Bytes,
-        "text" => ColumnType::Text,
-        other => panic!("a column of type {other}"),
-    }
-}
-
 async fn lines(db: &Db, tables: &[Table]) -> Lines {
     let mut snapshot = Snapshot::begin(db).await.unwrap();
     let mut all = Lines::new();
@@ -164,7 +123,7 @@ async fn lines(db: &Db, tables: &[Table]) -> Lines {
             true
         };
         snapshot.rows(table, take).await.unwrap();
-        all.insert(table.name, lines);
+        all.insert(table.name.clone(), lines);
     }
     all
 }

@@ -249,7 +249,7 @@ async fn damaged_native_code_is_never_run() {
         room.load(&good("neighbour").package_bytes).await.unwrap();
         room
     };
-    let compiled = folder.path().join("cache/compiled");
+    let compiled = folder.path().join("cache/native");
     let entry = || {
         let mut entries = std::fs::read_dir(&compiled).unwrap().flatten();
         entries.find(|entry| entry.path().extension().is_some_and(|end| end == "native")).unwrap()

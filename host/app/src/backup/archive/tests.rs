@@ -10,10 +10,9 @@ use flate2::write::GzEncoder;
 use super::super::manifest::{BackupHeader, BackupManifest, HEADER_ENTRY, MANIFEST};
 use super::super::{Damage, Error};
 use super::{ArchiveEntry, ArchiveWriter, read};
-use pinye_store::dump::latest_schema_version;
 
 fn opening() -> Vec<u8> {
-    serde_json::to_vec(&BackupHeader::now(latest_schema_version(), String::new())).unwrap()
+    serde_json::to_vec(&BackupHeader::now(String::new(), Vec::new())).unwrap()
 }
 
 fn upload_name() -> String {

@@ -1,7 +1,3 @@
-use wasmtime::Engine;
-use wasmtime::component::Component;
-
-use super::super::engine::{compile_config, open_cache};
 use super::*;
 
 struct Place(tempfile::TempDir);
@@ -20,7 +16,7 @@ impl Place {
     }
 
     fn entry(&self, name: &str) -> PathBuf {
-        self.0.path().join("cache/compiled").join(name).with_extension(ENTRY)
+        self.0.path().join("cache/native").join(name).with_extension(ENTRY)
     }
 }
 
@@ -100,43 +96,14 @@ fn what_a_start_died_of_is_not_loaded_again() {
 }
 
 #[test]
-fn the_folders_of_processes_that_are_gone_go_and_too_much_is_not_kept() {
-    let place = Place::new();
-    let living = place.open();
-    let cache = place.0.path().join("cache");
-    fs::create_dir_all(cache.join("live-gone/modules")).unwrap();
-    fs::write(cache.join("live-gone.lock"), b"").unwrap();
-    let second = place.open();
-    assert!(living.live().exists() && second.live().exists());
-    assert!(!cache.join("live-gone").exists());
-    let left = living.live().to_owned();
-    drop(living);
-    assert!(!left.exists());
-    second.store("old", &[0; 64]).unwrap();
-    let long_ago = std::time::SystemTime::UNIX_EPOCH;
-    File::open(place.entry("old")).unwrap().set_modified(long_ago).unwrap();
-    second.store("new", &[0; 64]).unwrap();
-    evict_to_size(&cache.join("compiled"), 100);
-    assert!(!place.entry("old").exists() && place.entry("new").exists());
-}
-
-/// The engine uses the provided code and compiles nothing.
-#[test]
-fn the_engine_finds_what_is_lent() {
+fn the_oldest_entries_go_when_there_are_too_many() {
     let place = Place::new();
     let code = place.open();
-    let component = wat::parse_str("(component (core module (func (export \"f\"))))").unwrap();
-    let plain = Engine::new(&compile_config(None)).unwrap();
-    let native = plain.precompile_component(&component).unwrap();
-    let cache = open_cache(code.live()).unwrap();
-    let engine = Engine::new(&compile_config(Some(cache.clone()))).unwrap();
-    let packed = pack(&native).unwrap();
-    code.load_verified(&engine, NativeEntry { component: &component, packed: &packed }, || {
-        Component::new(&engine, &component)
-    })
-    .unwrap();
-    // The miss is the empty component.
-    assert_eq!((cache.cache_hits(), cache.cache_misses()), (1, 1));
-    let left = code.entries(&engine).unwrap().join(entry_name(&engine, &component));
-    assert!(!left.exists(), "nothing stays where nothing is verified");
+    code.store("old", &[0; 64]).unwrap();
+    let long_ago = std::time::SystemTime::UNIX_EPOCH;
+    File::open(place.entry("old")).unwrap().set_modified(long_ago).unwrap();
+    code.store("new", &[0; 64]).unwrap();
+    let bytes = fs::metadata(place.entry("new")).unwrap().len();
+    evict_to_size(place.entry("new").parent().unwrap(), bytes);
+    assert!(!place.entry("old").exists() && place.entry("new").exists());
 }

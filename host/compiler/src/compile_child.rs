@@ -5,7 +5,7 @@ use std::io::{Read as _, Write as _};
 use std::process::ExitCode;
 
 use serde::{Deserialize, Serialize};
-use wasmtime::{Cache, Config, Engine};
+use wasmtime::{Config, Engine};
 
 use pinye_sandbox::confine::{ProcessLimits, confine};
 
@@ -53,16 +53,14 @@ fn compile() -> anyhow::Result<Vec<u8>> {
     })?;
     let mut component = Vec::new();
     std::io::stdin().lock().read_to_end(&mut component)?;
-    let engine =
-        Engine::new(&compile_config(None)).map_err(|error| anyhow::anyhow!("{error:#}"))?;
+    let engine = Engine::new(&compile_config()).map_err(|error| anyhow::anyhow!("{error:#}"))?;
     engine.precompile_component(&component).map_err(|error| anyhow::anyhow!("{error:#}"))
 }
 
-/// Configuration that affects compiled code. Parent and child share it, so that the child's output
-/// matches the cache that the parent reads.
-pub(crate) fn compile_config(cache: Option<Cache>) -> Config {
+/// Returns the configuration that affects compiled code. Parent and child share it, or the parent
+/// could not load the child's output.
+pub fn compile_config() -> Config {
     let mut config = Config::new();
-    config.cache(cache);
     config.consume_fuel(true);
     config.epoch_interruption(true);
     config.concurrency_support(false);

@@ -1,63 +1,39 @@
 //! Persistent cache of the components' native code. Entries are authenticated with a key of the
-//! installation before the engine loads them: a damaged, exchanged or planted entry is compiled
-//! again, never run. The engine reads through its own cache, in a folder that contains an entry
-//! only while it is being loaded.
+//! installation: a damaged, exchanged or planted entry is compiled again, never run.
 
 use std::fs::{self, File, TryLockError};
 use std::hash::{Hash, Hasher};
 use std::io::{self, Write as _};
 use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
 
-use base64::Engine as _;
-use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use pinye_registry::hash;
-use sha2::{Digest as _, Sha256};
+use sha2::Sha256;
 use wasmtime::Engine;
-use wasmtime::component::Component;
 
 use pinye_domain::random;
 
 /// Bytes of the key, and of an authentication code (HMAC-SHA-256).
 const KEY: usize = 64;
 const CODE: usize = 32;
-/// An empty component.
-const EMPTY_COMPONENT: &[u8] = b"\0asm\x0d\0\x01\0";
 /// File extensions in the folder: an entry, one being written, the marker of one being loaded.
 const ENTRY: &str = "native";
 const UNFINISHED: &str = "unfinished";
 const LOADING: &str = "loading";
-/// Prefix of the engines' cache folders, one per process, each with a lock file that its process
-/// holds.
-const LIVE: &str = "live-";
 /// Maximum bytes of all entries; the least recently used are evicted.
 const MAX_CACHE_BYTES: u64 = 512 << 20;
-
-/// A component and its verified native code.
-#[derive(Clone, Copy)]
-pub(super) struct NativeEntry<'a> {
-    /// The component.
-    pub component: &'a [u8],
-    /// Its native code, compressed as in the engine's cache.
-    pub packed: &'a [u8],
-}
 
 /// Cache of native code of one installation.
 pub(super) struct NativeCodeCache {
     folder: PathBuf,
-    live: PathBuf,
     key: [u8; KEY],
-    /// Folder below `live` in which the engine's cache keeps its entries. Its layout is internal,
-    /// so it is detected once.
-    entries: OnceLock<Option<PathBuf>>,
-    _lives: Option<File>,
 }
 
 /// Marks an entry as being loaded. If the process dies meanwhile, the marker stays and the entry is
 /// discarded.
-pub(super) struct LoadMarker(Option<(PathBuf, File)>);
+#[derive(Debug)]
+pub struct LoadMarker(Option<(PathBuf, File)>);
 
 impl Drop for LoadMarker {
     fn drop(&mut self) {
@@ -70,24 +46,15 @@ impl Drop for LoadMarker {
 impl NativeCodeCache {
     /// Opens the cache in `cache_dir`; the key is in `key_file`, which only its owner may read.
     pub(super) fn open(cache_dir: &Path, key_file: &Path) -> io::Result<NativeCodeCache> {
-        let cache_dir = std::path::absolute(cache_dir)?;
-        let folder = cache_dir.join("compiled");
+        let folder = std::path::absolute(cache_dir)?.join("native");
         make_folder(&folder)?;
-        // Earlier versions kept unauthenticated code here.
-        drop(fs::remove_dir_all(cache_dir.join("modules")));
-        remove_stale_engine_dirs(&cache_dir);
+        // Earlier versions kept code in other formats here.
+        for earlier in ["modules", "compiled"] {
+            drop(fs::remove_dir_all(cache_dir.join(earlier)));
+        }
         discard_crashed_entries(&folder);
         evict_to_size(&folder, MAX_CACHE_BYTES);
-        let live = cache_dir.join(format!("{LIVE}{}", random::name(12).map_err(io::Error::other)?));
-        let lives = File::create(lock_of(&live)).and_then(|lock| lock.lock().map(|()| lock));
-        make_folder(&live)?;
-        let (key, entries) = (key(key_file)?, OnceLock::new());
-        Ok(NativeCodeCache { folder, live, key, entries, _lives: lives.ok() })
-    }
-
-    /// Folder of the engine's own cache.
-    pub(super) fn live(&self) -> &Path {
-        &self.live
+        Ok(NativeCodeCache { folder, key: key(key_file)? })
     }
 
     /// Returns the entry name of the code that this engine compiles from these bytes.
@@ -97,71 +64,37 @@ impl NativeCodeCache {
         format!("{}-{:016x}", hash(bytes), hasher.finish())
     }
 
-    /// Returns the compressed code of this name, if it is cached and authentic.
+    /// Returns the code of this name, if it is cached and authentic.
     pub(super) fn find(&self, name: &str) -> Option<Vec<u8>> {
         let path = self.path(name);
-        let mut kept = fs::read(&path).ok()?;
-        let is_ours = kept
+        let kept = fs::read(&path).ok()?;
+        let authentic = kept
             .split_at_checked(CODE)
-            .is_some_and(|(code, packed)| self.mac(name, packed).verify_slice(code).is_ok());
-        if !is_ours {
+            .filter(|(code, packed)| self.mac(name, packed).verify_slice(code).is_ok());
+        let Some(native) = authentic.and_then(|(_, packed)| zstd::decode_all(packed).ok()) else {
             tracing::warn!(
                 name,
                 "native code of a plugin is damaged; it is thrown away and compiled anew"
             );
             drop(fs::remove_file(&path));
             return None;
-        }
-        kept.drain(..CODE);
+        };
         // Update the time for the LRU eviction; a failure does not matter.
         drop(File::open(&path).and_then(|file| file.set_modified(now())));
-        Some(kept)
+        Some(native)
     }
 
-    /// Stores the compressed code of this name.
-    pub(super) fn store(&self, name: &str, packed: &[u8]) -> io::Result<()> {
-        let code = self.mac(name, packed).finalize().into_bytes();
+    /// Stores the code of this name, compressed.
+    pub(super) fn store(&self, name: &str, native: &[u8]) -> io::Result<()> {
+        let packed = zstd::encode_all(native, 1)?;
+        let code = self.mac(name, &packed).finalize().into_bytes();
         let unfinished = self.folder.join(format!("{name}.{}.{UNFINISHED}", std::process::id()));
-        let written = write_private(&unfinished, &[&code, packed])
+        let written = write_private(&unfinished, &[&code, &packed])
             .and_then(|()| fs::rename(&unfinished, self.path(name)));
         if written.is_err() {
             drop(fs::remove_file(&unfinished));
         }
         written
-    }
-
-    /// Puts verified code into the engine's own cache while `load` runs.
-    pub(super) fn load_verified<T>(
-        &self,
-        engine: &Engine,
-        entry: NativeEntry<'_>,
-        load: impl FnOnce() -> T,
-    ) -> T {
-        let path =
-            self.entries(engine).map(|entries| entries.join(entry_name(engine, entry.component)));
-        let put = match &path {
-            Some(path) => fs::write(path, entry.packed),
-            None => Err(io::ErrorKind::NotFound.into()),
-        };
-        if let Err(error) = put {
-            // It was compiled within limits before, so the engine may compile it in this process.
-            tracing::warn!(%error, "native code could not be handed to the engine and is compiled again");
-        }
-        let loaded = load();
-        if let Some(path) = path {
-            drop(fs::remove_file(path));
-        }
-        loaded
-    }
-
-    /// Detects the folder of the engine's cache entries by compiling an empty component.
-    fn entries(&self, engine: &Engine) -> Option<&Path> {
-        let found = || {
-            Component::new(engine, EMPTY_COMPONENT).ok()?;
-            let folder = paths(&self.live.join("modules")).find(|path| path.is_dir())?;
-            folder.join(entry_name(engine, EMPTY_COMPONENT)).is_file().then_some(folder)
-        };
-        self.entries.get_or_init(found).as_deref()
     }
 
     /// Marks the code of this name as being loaded until the result is dropped.
@@ -186,43 +119,12 @@ impl NativeCodeCache {
     /// The name is authenticated too, so that entries cannot be exchanged.
     fn mac(&self, name: &str, packed: &[u8]) -> Hmac<Sha256> {
         let mut mac = Hmac::<Sha256>::new(&self.key.into());
-        mac.update(b"pinye native code 1\0");
+        mac.update(b"pinye native code 2\0");
         mac.update(name.as_bytes());
         mac.update(b"\0");
         mac.update(packed);
         mac
     }
-}
-
-impl Drop for NativeCodeCache {
-    fn drop(&mut self) {
-        drop(fs::remove_dir_all(&self.live));
-        drop(fs::remove_file(lock_of(&self.live)));
-    }
-}
-
-/// Compresses native code in the format of the engine's cache.
-pub(super) fn pack(native: &[u8]) -> io::Result<Vec<u8>> {
-    zstd::encode_all(native, 1)
-}
-
-/// Returns the file name that the engine's own cache uses for these bytes. If another version of
-/// the engine uses another name, it compiles instead, and a test fails.
-fn entry_name(engine: &Engine, bytes: &[u8]) -> String {
-    struct Sha(Sha256);
-    impl Hasher for Sha {
-        fn finish(&self) -> u64 {
-            0
-        }
-        fn write(&mut self, bytes: &[u8]) {
-            self.0.update(bytes);
-        }
-    }
-    let mut hasher = Sha(Sha256::new());
-    let no_debugging: Option<Vec<u8>> = None;
-    let no_intrinsics: Option<&str> = None;
-    (engine.precompile_compatibility_hash(), bytes, no_debugging, no_intrinsics).hash(&mut hasher);
-    BASE64_URL_SAFE_NO_PAD.encode(hasher.0.finalize())
 }
 
 /// Returns the key of this installation; creates one if it is missing, damaged or readable by
@@ -267,26 +169,11 @@ fn make_folder(folder: &Path) -> io::Result<()> {
     fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)
 }
 
-fn lock_of(live: &Path) -> PathBuf {
-    live.with_extension("lock")
-}
-
 fn now() -> std::time::SystemTime {
     let since = std::time::Duration::from_millis(
         pinye_domain::clock::Clock::system().now_ms().unsigned_abs(),
     );
     std::time::SystemTime::UNIX_EPOCH + since
-}
-
-/// Removes cache folders of processes that have ended.
-fn remove_stale_engine_dirs(cache_dir: &Path) {
-    for path in paths(cache_dir) {
-        let is_lock = path.extension().is_some_and(|extension| extension == "lock");
-        if is_lock && is_left_behind(&path) {
-            drop(fs::remove_dir_all(path.with_extension("")));
-            drop(fs::remove_file(&path));
-        }
-    }
 }
 
 /// Discards entries whose loading process has died, because the entry may be the cause.
