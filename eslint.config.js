@@ -150,6 +150,7 @@ export default tseslint.config(
       'web/src/**/*.{ts,tsx}',
       'plugin-api/web/src/**/*.{ts,tsx}',
       'plugins/*/web/**/*.{ts,tsx}',
+      'web/e2e/*/web/**/*.{ts,tsx}',
     ],
     ignores: ['**/*.test.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],

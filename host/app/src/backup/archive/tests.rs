@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use pinye_store::dump::latest_schema_version;
 
 use super::super::manifest::{BackupHeader, BackupManifest, HEADER_ENTRY, MANIFEST};
 use super::super::{Damage, Error};
