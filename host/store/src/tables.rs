@@ -3,6 +3,7 @@
 //! of the migrations, and no tables of other programs, as a PostgreSQL database may have.
 
 use serde::{Deserialize, Serialize};
+use sqlx::migrate::MigrateError;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _};
 
@@ -72,6 +73,9 @@ impl ColumnType {
 ///
 /// A schema version that this program does not know, or a column type that no dump can contain.
 pub async fn all_tables(schema: i64) -> Result<Vec<Table>> {
+    if !MIGRATIONS.version_exists(schema) {
+        return Err(MigrateError::VersionNotPresent(schema).into());
+    }
     let mut db = SqliteConnectOptions::new().in_memory(true).connect().await?;
     MIGRATIONS.run_to(schema, &mut db).await?;
     let columns: Vec<(String, String, String)> = sqlx::query_as(
