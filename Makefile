@@ -136,7 +136,7 @@ test-host: build
 
 # On PostgreSQL, with a server of their own, installed when there is none: what asks the store itself, and what rests on its locks
 # and on who comes first. All integration tests run there in `make soak`.
-ON_POSTGRES := store:: saving:: visibility:: interleavings:: queries:: lists:: likes:: reactions:: retention:: full_disk:: \
+ON_POSTGRES := store:: works::of_twenty saving:: visibility:: interleavings:: queries:: lists:: likes:: reactions:: retention:: full_disk:: \
 	first_start:: backup:: forms::submit:: forms::query:: accounts::together::
 test-postgres: build
 	$(STEP)

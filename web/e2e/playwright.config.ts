@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test'
 
-// Three workers for the two cores of the smallest machine: a test waits a good part of its time. Each worker has
+// Two workers, one per core of the smallest machine: a test mostly waits for one thread of its browser. Each worker has
 // its own real host, shared by the tests of a file, which run in order.
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  workers: 3,
+  workers: 2,
   timeout: 240_000,
   expect: { timeout: 15_000 },
   // Retries must not hide flaky tests; `flaky.ts` lists them at the end.

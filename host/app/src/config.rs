@@ -85,7 +85,7 @@ pub struct Options {
     #[arg(long, env = "PINYE_DEV_PACKAGES")]
     pub dev_packages: Option<PathBuf>,
     /// Creates a demo author (`demo`) with sample works and a template, and prints how to sign in. Without it
-    /// nobody can sign in as the demo author.
+    /// signing in as the demo author is refused.
     #[arg(long, env = "PINYE_DEMO", num_args = 0..=1, default_missing_value = "true")]
     pub demo: Option<bool>,
     /// Password of the demo author. Without it, a password is generated for this installation and printed at every

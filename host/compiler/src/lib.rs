@@ -1,8 +1,8 @@
 //! Compiles components. The compiler is the only part of the engine that is not hardened against
 //! hostile input, so it runs in a confined child process ([`compile_child`]); its output is cached
-//! ([`native_cache`]), and this process only loads it.
+//! (`native_cache`), and this process only loads it.
 //!
-//! The only unsafe code of the host is here, in [`load`]. Native code reaches it from two sources,
+//! The only unsafe code of the host is here, in `load`. Native code reaches it from two sources,
 //! both in this crate: a child process of this program, and the cache, which returns only what the
 //! key of the installation vouches for.
 
@@ -144,8 +144,8 @@ impl Compiler {
     }
 }
 
-/// Loads native code, which must come from the compiler of this program: code that was changed by
-/// somebody else would run as part of this process.
+/// Loads native code, which must come from the compiler of this program: changed code would run as
+/// part of this process.
 #[expect(unsafe_code, reason = "the engine has no safe way to load native code from memory")]
 fn load(engine: &Engine, native: &[u8]) -> wasmtime::Result<Component> {
     // SAFETY: the engine requires the unchanged output of `Engine::precompile_component`. That is

@@ -105,10 +105,8 @@ impl ArchiveWriter {
     }
 }
 
-/// An entry of the archive, in the order of the file: the header comes first.
+/// An entry of the archive between header and manifest, in the order of the file.
 pub(super) enum ArchiveEntry<'a> {
-    /// The version and tables that the backup was made of.
-    Header(&'a BackupHeader),
     /// A part that fits into memory.
     Bytes(EntryName, Vec<u8>),
     /// An upload.
@@ -190,10 +188,7 @@ impl ArchiveReader {
             let mut bytes = Vec::new();
             hashing.read_to_end(&mut bytes).map_err(|_| Error::Damaged(Damage::Unreadable))?;
             match name {
-                EntryName::Header => {
-                    let opening = self.opening.insert(BackupHeader::read(&bytes)?);
-                    take(ArchiveEntry::Header(opening))?;
-                }
+                EntryName::Header => self.opening = Some(BackupHeader::read(&bytes)?),
                 EntryName::Manifest => {
                     let manifest = serde_json::from_slice(&bytes);
                     self.manifest = Some(manifest.map_err(|_| damaged(MANIFEST))?);

@@ -29,7 +29,8 @@ use pinye_store::tables::Table;
 pub async fn restore(config: &Config, source: &Path) -> Result<Summary> {
     let file = source.to_owned();
     let read = tokio::task::spawn_blocking(move || archive::read(&file, |_| Ok(())));
-    let (_, manifest) = read.await??;
+    let (header, manifest) = read.await??;
+    header.check_tables().await?;
     let data_dir = config.settings.data_dir.as_path();
     make_folder(data_dir)?;
     let _alone = lock_exclusive(data_dir)?;
@@ -39,7 +40,7 @@ pub async fn restore(config: &Config, source: &Path) -> Result<Summary> {
     let restored = match connect(config).await {
         Ok(db) => {
             let restored = match storage_of(config) {
-                Ok(storage) => into(&db, &storage, data_dir, source).await,
+                Ok(storage) => into(&db, &storage, data_dir, source, &header).await,
                 Err(error) => Err(error),
             };
             db.close().await;
@@ -61,7 +62,13 @@ pub async fn restore(config: &Config, source: &Path) -> Result<Summary> {
     restored
 }
 
-async fn into(db: &Db, storage: &Storage, data_dir: &Path, source: &Path) -> Result<Summary> {
+async fn into(
+    db: &Db,
+    storage: &Storage,
+    data_dir: &Path,
+    source: &Path,
+    header: &BackupHeader,
+) -> Result<Summary> {
     let mut taking = RestoreTransaction::begin(db).await?;
     let found = taking.inspect().await?;
     if found == TargetContents::Data {
@@ -77,7 +84,7 @@ async fn into(db: &Db, storage: &Storage, data_dir: &Path, source: &Path) -> Res
     let (parts, received) = mpsc::channel(4);
     let (file, folder) = (source.to_owned(), staged.folder.clone());
     let reading = tokio::task::spawn_blocking(move || unpack(&file, &folder, &parts));
-    let taken = take_rows(&mut taking, received).await;
+    let taken = take_rows(&mut taking, header, received).await;
     // An error of the rows comes first: it has stopped the reader, whose own error then says
     // nothing.
     let read = reading.await?;
@@ -146,7 +153,6 @@ async fn remove_sent(storage: &Storage, sent: &[String]) {
 
 /// Messages of the reader.
 enum ReaderOutput {
-    Header(BackupHeader),
     Rows(String, Vec<DumpRow>),
     /// Everything was read and matches the manifest.
     Complete,
@@ -162,7 +168,6 @@ fn unpack(
     let send = |part| parts.blocking_send(part).map_err(|_| Error::Damaged(Damage::Unreadable));
     let read = archive::read(source, |piece| {
         match piece {
-            ArchiveEntry::Header(opening) => send(ReaderOutput::Header(opening.clone()))?,
             ArchiveEntry::Stream(name, from) => {
                 write_file(&folder.join("uploads").join(&name), from)?;
             }
@@ -211,19 +216,15 @@ fn write_file(path: &Path, from: &mut dyn Read) -> Result<()> {
 
 async fn take_rows(
     taking: &mut RestoreTransaction,
+    header: &BackupHeader,
     mut parts: mpsc::Receiver<ReaderOutput>,
 ) -> Result<BTreeMap<String, u64>> {
-    let mut tables: Vec<Table> = Vec::new();
+    begin(taking, header.schema, &header.tables).await?;
     let mut is_whole = false;
     while let Some(part) = parts.recv().await {
         match part {
-            ReaderOutput::Header(opening) => {
-                opening.check_tables().await?;
-                begin(taking, opening.schema, &opening.tables).await?;
-                tables = opening.tables;
-            }
             ReaderOutput::Rows(name, lines) => {
-                let table = tables.iter().find(|table| table.name == name);
+                let table = header.tables.iter().find(|table| table.name == name);
                 add(taking, table.ok_or_else(|| Error::unexpected(&name))?, &lines).await?;
             }
             ReaderOutput::Complete => is_whole = true,
@@ -233,7 +234,7 @@ async fn take_rows(
         // The reader failed and reports the reason; this result is used only if it does not.
         return Ok(BTreeMap::new());
     }
-    finish(taking, &tables).await
+    finish(taking, &header.tables).await
 }
 
 /// Creates the tables in the schema version of the source, and empties them.

@@ -59,7 +59,6 @@ fn what_was_written_comes_out_in_its_order() {
     let mut seen = Vec::new();
     let (opening, again) = read(&path, |piece| {
         match piece {
-            ArchiveEntry::Header(opening) => seen.push(opening.program.clone()),
             ArchiveEntry::Bytes(name, bytes) => seen.push(format!("{name:?} {}", bytes.len())),
             ArchiveEntry::Stream(name, from) => {
                 let mut bytes = Vec::new();
@@ -74,11 +73,8 @@ fn what_was_written_comes_out_in_its_order() {
     assert_eq!(again, manifest);
     assert_eq!(again.parts.len(), 3);
     assert!(again.bytes() > 35_000);
-    let expected = [
-        env!("CARGO_PKG_VERSION").to_owned(),
-        "Rows(\"works\") 8".to_owned(),
-        format!("{}.png 35000", "a".repeat(24)),
-    ];
+    assert_eq!(opening.program, env!("CARGO_PKG_VERSION"));
+    let expected = ["Rows(\"works\") 8".to_owned(), format!("{}.png 35000", "a".repeat(24))];
     assert_eq!(seen, expected);
     // A callback that leaves a stream unread does not affect the check.
     assert!(read(&path, |_| Ok(())).is_ok());
