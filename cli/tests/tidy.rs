@@ -57,16 +57,9 @@ fn plugins_import_only_the_kit() {
 #[test]
 fn files_of_different_folders_do_not_use_each_other_in_circles() {
     let mut findings = Vec::new();
-    for (room, known) in CIRCLES {
-        let circles = circles::over_folders(&sources::rust(&[room]), room);
-        let within = |circle: &[String], places: &[&str]| {
-            circle.iter().all(|name| places.iter().any(|place| circles::is_in(name, place)))
-        };
-        let new = circles.iter().filter(|circle| !known.iter().any(|known| within(circle, known)));
-        findings.extend(new.map(|circle| format!("{room}: {}", circle.join(", "))));
-        let gone = known.iter().filter(|known| !circles.iter().any(|circle| within(circle, known)));
-        findings
-            .extend(gone.map(|known| format!("{room}: no longer there, take it out: {known:?}")));
+    for folder in imports::source_folders() {
+        let circles = circles::over_folders(&sources::rust(&[&folder]), &folder);
+        findings.extend(circles.iter().map(|circle| format!("{folder}: {}", circle.join(", "))));
     }
     assert_none("a circle of files in different folders has no bottom:", &findings);
 }
@@ -103,15 +96,14 @@ fn what_the_program_is_made_of_is_counted_and_explained() {
 
 #[test]
 fn files_stay_within_their_budget() {
-    let mut findings = over_budget(&sources::rust(&RUST_ROOMS), 400);
+    let mut findings = over_budget(&rust_sources(), 400);
     findings.extend(over_budget(&sources::typescript(&WEB_ROOMS), 300));
     assert_none("a file past its budget asks for a better design:", &findings);
 }
 
 #[test]
 fn no_element_type_is_named_outside_the_plugins() {
-    let all = RUST_ROOMS.iter().filter(|room| **room != "plugins");
-    let mut all = sources::rust(&all.copied().collect::<Vec<_>>());
+    let mut all = crate_sources();
     all.extend(sources::typescript(&["web/src", "plugin-api/web"]));
     assert_none(
         "everything about an element type lives in its plugin:",
@@ -121,7 +113,7 @@ fn no_element_type_is_named_outside_the_plugins() {
 
 #[test]
 fn nothing_forbidden_is_written() {
-    let mut all = sources::rust(&RUST_ROOMS);
+    let mut all = rust_sources();
     all.extend(sources::typescript(&WEB_ROOMS));
     assert_none("forbidden words:", &words::forbidden(&all));
 }
@@ -130,7 +122,7 @@ fn nothing_forbidden_is_written() {
 fn names_are_words_of_the_field() {
     let host = sources::rust(&["host"]);
     assert_none("one word has one meaning:", &words::repeated_type_names(&host));
-    let mut all = sources::rust(&RUST_ROOMS);
+    let mut all = rust_sources();
     all.extend(sources::typescript(&WEB_ROOMS));
     assert_none("words that nobody would search for:", &words::private_words(&all));
 }
@@ -144,56 +136,19 @@ fn no_test_ends_before_it_has_looked() {
     );
 }
 
-/// Known import cycles, by the modules in them. The list may only shrink; docs/decisions/0012 gives
-/// the reason for each.
-const CIRCLES: [(&str, &[&[&str]]); 21] = [
-    ("host/src", &[]),
-    ("host/domain/src", &[]),
-    ("host/outbound/src", &[]),
-    ("host/storage/src", &[]),
-    ("host/context/src", &[]),
-    ("host/accounts/src", &[]),
-    ("host/store/src", &[]),
-    ("host/plugin/src", &[]),
-    ("host/sandbox/src", &[]),
-    ("host/fonts/src", &[]),
-    ("host/transforms/src", &[]),
-    ("host/datasources/src", &[]),
-    ("host/publish/src", &[]),
-    ("host/visitors/src", &[]),
-    ("host/forms/src", &[]),
-    ("host/app/src", &[]),
-    ("host/transfer/src", &[]),
-    ("host/http/src", &[]),
-    ("registry/src", &[]),
-    ("plugin-api/src", &[]),
-    ("cli/src", &[]),
-];
+/// Returns the Rust sources of all crates but plugins, without tests.
+fn crate_sources() -> Vec<Source> {
+    let folders = imports::source_folders();
+    sources::rust(&folders.iter().map(String::as_str).collect::<Vec<_>>())
+}
 
-const RUST_ROOMS: [&str; 22] = [
-    "host/src",
-    "host/domain/src",
-    "host/outbound/src",
-    "host/storage/src",
-    "host/context/src",
-    "host/accounts/src",
-    "host/store/src",
-    "host/sandbox/src",
-    "host/plugin/src",
-    "host/fonts/src",
-    "host/transforms/src",
-    "host/datasources/src",
-    "host/publish/src",
-    "host/visitors/src",
-    "host/forms/src",
-    "host/app/src",
-    "host/transfer/src",
-    "host/http/src",
-    "registry/src",
-    "cli/src",
-    "plugin-api/src",
-    "plugins",
-];
+/// Returns the Rust sources of all crates, without tests.
+fn rust_sources() -> Vec<Source> {
+    let mut all = crate_sources();
+    all.extend(sources::rust(&["plugins"]));
+    all
+}
+
 const WEB_ROOMS: [&str; 3] = ["web/src", "plugin-api/web", "plugins"];
 
 fn over_budget(files: &[Source], budget: usize) -> Vec<String> {

@@ -29,11 +29,6 @@ pub fn over_folders(files: &[Source], root: &str) -> Vec<Vec<String>> {
     circles.into_iter().collect()
 }
 
-/// Whether module `name` is `place` or below it.
-pub fn is_in(name: &str, place: &str) -> bool {
-    name == place || name.starts_with(&format!("{place}::"))
-}
-
 /// Converts `a/b.rs` to `a::b`.
 fn module(path: &str) -> String {
     path.trim_start_matches('/').trim_end_matches(".rs").replace('/', "::")
