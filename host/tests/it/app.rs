@@ -17,6 +17,7 @@ use tokio::sync::{OnceCell, oneshot};
 
 use crate::built;
 use crate::endpoint_coverage::RecordedRequest;
+use crate::log_capture;
 
 pub const ADMIN_PASSWORD: &str = "admin-2026";
 pub const AUTHOR_PASSWORD: &str = "author-2026";
@@ -90,6 +91,7 @@ impl TestApp {
     }
 
     pub async fn start_with(with: With, clock: Clock, options: Options) -> TestApp {
+        log_capture::install();
         speak_tls();
         let folder = tempfile::tempdir().unwrap();
         share_the_cache(folder.path());
