@@ -83,6 +83,26 @@ fn the_guide_to_the_files_names_files_that_are_there() {
     assert_none("docs/where-things-are.md names what is not there:", &gone);
 }
 
+/// The tests that docs/reported.md names as `file: name` exist. A name is that of a function, or the
+/// beginning of a title up to the first placeholder.
+#[test]
+fn reported_faults_name_tests_that_are_there() {
+    let root = sources::root();
+    let table = std::fs::read_to_string(root.join("docs/reported.md")).unwrap();
+    let quoted = table.split('`').skip(1).step_by(2);
+    let named: Vec<(&str, &str)> = quoted.filter_map(|cell| cell.split_once(": ")).collect();
+    let is_there = |(path, name): &&(&str, &str)| {
+        let file = std::fs::read_to_string(root.join(path)).unwrap_or_default();
+        let function = name.rsplit("::").next().filter(|_| path.ends_with(".rs"));
+        let title = name.split(['%', '$']).next().unwrap_or_default().trim();
+        file.contains(function.unwrap_or(title))
+    };
+    let gone = named.iter().filter(|test| !is_there(test));
+    let gone: Vec<String> = gone.map(|(path, name)| format!("{path}: {name}")).collect();
+    assert!(named.len() > 300, "{} tests", named.len());
+    assert_none("docs/reported.md names tests that are not there:", &gone);
+}
+
 #[test]
 fn every_shipped_crate_has_an_allowed_licence() {
     assert_none("deny.toml says which licences are allowed:", &dependencies::wrong_licences());

@@ -9,7 +9,7 @@ mod startup;
 pub use pinye_accounts::{self as accounts, admin};
 pub use pinye_app::{
     self as app, App, Assets, BundledFile, Config, Options, backup, bundled_templates, config,
-    demo, metrics, plugin_startup,
+    demo, metrics,
 };
 pub use pinye_compiler as compiler;
 pub use pinye_context::{self as context, Ctx, Settings};

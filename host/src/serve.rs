@@ -67,7 +67,7 @@ impl Host {
         let started = startup::open(&config, assets, clock).await?;
         let app = started.app.clone();
         // Runs in the background: start-up does not wait for it.
-        app.shutdown.spawn(bundled_templates::run_template_seeder(app.clone()));
+        app.ctx.shutdown.spawn(bundled_templates::run_template_seeder(app.template_seeder.clone()));
         Ok(Host { app, config, studio, works, metrics, _started: started })
     }
 
@@ -110,15 +110,20 @@ impl Host {
         );
         let metrics = async {
             if let Some(listener) = self.metrics {
-                accept_connections(listener, metrics::router(&self.app), limiter(), stop_receiver)
-                    .await;
+                accept_connections(
+                    listener,
+                    metrics::router(&self.app.metrics),
+                    limiter(),
+                    stop_receiver,
+                )
+                .await;
             }
         };
         let (stopping, is_stopping) = oneshot::channel();
         let both = async {
             let told_both = async {
                 stop.await;
-                self.app.shutdown.begin();
+                self.app.ctx.shutdown.begin();
                 // Load balancers first see that the host is not ready any more.
                 tokio::time::sleep(self.config.drain).await;
                 drop(stop_sender);
@@ -126,7 +131,7 @@ impl Host {
             };
             futures_util::future::join4(studio, works, metrics, told_both).await;
             // Waits also for requests whose clients have disconnected.
-            self.app.shutdown.wait_for_in_flight().await;
+            self.app.ctx.shutdown.wait_for_in_flight().await;
         };
         tokio::select! {
             () = both => {}
@@ -135,11 +140,11 @@ impl Host {
             }
         }
         // In this order: end background jobs, write the counted visits, close the database.
-        self.app.shutdown.end_jobs().await;
+        self.app.ctx.shutdown.end_jobs().await;
         if let Err(error) = self.app.visits.flush().await {
             tracing::error!(?error, "the last visits could not be written down");
         }
-        self.app.db.close().await;
+        self.app.ctx.db.close().await;
         Ok(())
     }
 }
@@ -164,10 +169,10 @@ pub async fn serve(config: Config, assets: Assets) -> anyhow::Result<()> {
     start_logging(config.log);
     let _sole_host = host_lock::acquire(&config)?;
     let host = Host::open(config, assets, Clock::system()).await?;
-    announce(&host.app.settings);
+    announce(&host.app.ctx.settings);
     // Runs in the background: start-up does not wait for it.
-    let app = host.app.clone();
-    host.app.shutdown.spawn(async move { confinement::log_confinement(&app).await });
+    let ctx = host.app.ctx.clone();
+    host.app.ctx.shutdown.spawn(async move { confinement::log_confinement(&ctx).await });
     host.run(shutdown_signal()).await
 }
 

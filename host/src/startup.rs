@@ -6,19 +6,23 @@ use std::sync::Arc;
 
 use anyhow::Context as _;
 use pinye_accounts::{Accounts, admin};
+use pinye_app::bundled_templates::TemplateSeeder;
 use pinye_app::compressed_assets::CompressedAssetCache;
 use pinye_app::downloads::DownloadSlots;
 use pinye_app::font_loader;
-use pinye_app::likes::Reactions;
+use pinye_app::likes::{Likes, Reactions};
+use pinye_app::live_fragments::LiveFragments;
 use pinye_app::metrics::Metrics;
 use pinye_app::place_search::PlaceSearch;
+use pinye_app::plugins::PluginAdmin;
+use pinye_app::publications::Publications;
 use pinye_app::publish_jobs::PublishJobs;
 use pinye_app::quota::Quota;
-use pinye_app::readiness::ReadinessProbe;
 use pinye_app::state::AppState;
-use pinye_app::uploads::{ImageQueue, cleanup, visitor_uploads};
+use pinye_app::uploads::{ImageQueue, Uploads, cleanup, visitor_uploads};
+use pinye_app::works::Works;
 use pinye_app::{
-    App, Assets, Config, backup, demo, installation_id, plugin_startup, temp_file_cleanup, works,
+    App, Assets, Config, backup, demo, installation_id, plugins, temp_file_cleanup, works,
 };
 use pinye_context::{Ctx, RateLimiter, Settings};
 use pinye_datasources::DataSources;
@@ -36,7 +40,6 @@ use pinye_store::availability::DatabaseAvailability;
 use pinye_store::plugin_kv::SqlKvStore;
 use pinye_submissions::{FormParts, FormService};
 use pinye_visitors::{PublicationCache, VisitorUploads, Visits};
-use tokio::sync::Mutex;
 
 /// A started application and what it holds while it runs.
 pub(crate) struct Started {
@@ -51,17 +54,35 @@ pub(crate) struct Started {
 pub(crate) async fn open(config: &Config, assets: Assets, clock: Clock) -> anyhow::Result<Started> {
     make_folders(&config.settings.data_dir)?;
     let in_use = backup::lock_shared(&config.settings.data_dir)?;
-    let app = open_app(config, assets, clock).await?;
+    let app = assemble(config, open_foundation(config, assets, clock).await?);
     let watcher = initialize(&app, config).await?;
     Ok(Started { app, _in_use: in_use, _watcher: watcher })
 }
 
-async fn open_app(config: &Config, assets: Assets, clock: Clock) -> anyhow::Result<App> {
+/// What the parts of the application are made from.
+struct Foundation {
+    ctx: Ctx,
+    assets: Assets,
+    storage: Storage,
+    registry: Arc<Registry>,
+    plugins: Plugins,
+    data_sources: DataSources,
+    fonts: FontSubsetter,
+    publisher: Publisher,
+    publications: PublicationCache,
+    visitor_uploads: VisitorUploads,
+    mail: Mailer,
+}
+
+async fn open_foundation(
+    config: &Config,
+    assets: Assets,
+    clock: Clock,
+) -> anyhow::Result<Foundation> {
     let settings = &config.settings;
     let mail = Mailer::new(config.smtp_url.as_deref(), config.mail_from.as_deref())?;
     let ctx = Ctx::new(open_database(config).await?, clock, settings.clone());
-    let (db, clock) = (&ctx.db, &ctx.clock);
-    let storage = open_storage(config, db).await?;
+    let storage = open_storage(config, &ctx.db).await?;
     let registry = open_registry(config)?;
     let plugins = open_plugins(config, &ctx, &registry)?;
     let data_sources = DataSources::new(&ctx, storage.clone(), &config.data_source_networks);
@@ -69,77 +90,161 @@ async fn open_app(config: &Config, assets: Assets, clock: Clock) -> anyhow::Resu
     let fonts = publish.fonts.clone();
     let publisher = Publisher::open(
         publish,
-        db.clone(),
+        ctx.db.clone(),
         Arc::clone(&registry),
         data_sources.clone(),
-        clock.clone(),
+        ctx.clock.clone(),
     );
-    let metrics = Arc::new(Metrics::new(db.clone(), plugins.clone()));
+    Ok(Foundation {
+        visitor_uploads: VisitorUploads::open(&ctx.db).await?,
+        publications: PublicationCache::default(),
+        ctx,
+        assets,
+        storage,
+        registry,
+        plugins,
+        data_sources,
+        fonts,
+        publisher,
+        mail,
+    })
+}
+
+/// Puts the parts of the application together.
+fn assemble(config: &Config, foundation: Foundation) -> App {
+    let Foundation { ctx, assets, storage, registry, plugins, .. } = foundation;
+    let Foundation { data_sources, fonts, publisher, mail, .. } = foundation;
+    let Foundation { publications: publication_cache, visitor_uploads, .. } = foundation;
+    let metrics = Arc::new(Metrics::new(ctx.db.clone(), plugins.clone()));
+    let (visits, rate_limiter) = (Visits::new(&ctx), RateLimiter::new(&ctx));
     let form_parts = FormParts {
         ctx: ctx.clone(),
         registry: Arc::clone(&registry),
         plugins: plugins.clone(),
-        publications: PublicationCache::default(),
-        visits: Visits::new(&ctx),
-        visitor_uploads: VisitorUploads::open(db).await?,
-        rate_limiter: RateLimiter::new(&ctx),
+        publications: publication_cache.clone(),
+        visits: visits.clone(),
+        visitor_uploads: visitor_uploads.clone(),
+        rate_limiter: rate_limiter.clone(),
         mail: mail.clone(),
     };
-    Ok(App::new(AppState {
-        places: PlaceSearch::new(config.map.clone(), form_parts.rate_limiter.clone()),
-        rate_limiter: form_parts.rate_limiter.clone(),
-        reactions: Reactions::new(db.clone()),
+    let forms = FormService::new(form_parts, &config.webhook_networks);
+    let quota = Quota::new(ctx.settings.uploads_dir(), config.free_disk);
+    let works = Works {
+        ctx: ctx.clone(),
+        plugins: plugins.clone(),
+        forms: forms.clone(),
+        quota: quota.clone(),
+    };
+    let uploads = Uploads {
+        ctx: ctx.clone(),
+        storage: storage.clone(),
+        quota: quota.clone(),
+        image_queue: Arc::new(ImageQueue::new(&config.settings.worker)),
+        rate_limiter: rate_limiter.clone(),
+    };
+    let publications = Publications {
+        ctx: ctx.clone(),
+        quota,
+        storage,
+        plugins: plugins.clone(),
+        publisher: publisher.clone(),
+        jobs: PublishJobs::new(&ctx, publisher.clone(), plugins.clone(), metrics.clone()),
+    };
+    let likes = Likes {
+        ctx: ctx.clone(),
+        plugins: plugins.clone(),
+        registry: Arc::clone(&registry),
+        publications: publication_cache.clone(),
+        rate_limiter: rate_limiter.clone(),
+        reactions: Arc::new(Reactions::new(ctx.db.clone())),
+    };
+    let live_fragments = LiveFragments {
+        ctx: ctx.clone(),
+        data_sources: data_sources.clone(),
+        plugins: plugins.clone(),
+        registry: Arc::clone(&registry),
+        publisher: publisher.clone(),
+        publications: publication_cache.clone(),
+    };
+    let plugin_admin = PluginAdmin {
+        ctx: ctx.clone(),
+        registry: Arc::clone(&registry),
+        plugins: plugins.clone(),
+        bundled: assets.packages,
+        lock: Arc::default(),
+    };
+    let accounts = Accounts::new(mail);
+    let template_seeder = TemplateSeeder {
+        accounts: accounts.clone(),
+        works: works.clone(),
+        uploads: uploads.clone(),
+        templates: assets.templates,
+    };
+    App::new(AppState {
+        places: PlaceSearch::new(config.map.clone(), rate_limiter.clone()),
         db_availability: DatabaseAvailability::default(),
+        accounts,
+        wechat: Arc::new(WeChat::new(config.wechat.clone(), ctx.clock.clone())),
+        downloads: DownloadSlots::default(),
+        visits,
+        visitor_uploads,
+        publication_cache,
+        asset_cache: CompressedAssetCache::default(),
+        readiness: Arc::default(),
+        rate_limiter,
         fonts,
         data_sources,
-        accounts: Accounts::new(mail),
-        wechat: WeChat::new(config.wechat.clone(), clock.clone()),
         assets,
-        quota: Quota::new(ctx.settings.uploads_dir(), config.free_disk),
-        publish_jobs: PublishJobs::new(&ctx, publisher.clone(), plugins.clone(), metrics.clone()),
         publisher,
         metrics,
-        downloads: DownloadSlots::default(),
-        forms: FormService::new(form_parts.clone(), &config.webhook_networks),
-        visits: form_parts.visits.clone(),
-        visitor_uploads: form_parts.visitor_uploads.clone(),
-        publication_cache: form_parts.publications.clone(),
-        asset_cache: CompressedAssetCache::default(),
-        image_queue: ImageQueue::new(&settings.worker),
-        plugin_lock: Mutex::default(),
-        readiness: ReadinessProbe::default(),
-        storage,
+        forms,
         registry,
         plugins,
+        uploads,
+        works,
+        publications,
+        likes,
+        live_fragments,
+        plugin_admin,
+        template_seeder,
         ctx,
-    }))
+    })
 }
 
 /// Creates what an empty installation lacks, and starts the background jobs.
 async fn initialize(app: &App, config: &Config) -> anyhow::Result<Option<PackageWatcher>> {
-    plugin_startup::install_and_load(app).await?;
-    let dev_packages = config.dev_packages.as_ref().filter(|_| app.settings.dev);
+    plugins::startup::install_and_load(&app.plugin_admin).await?;
+    let dev_packages = config.dev_packages.as_ref().filter(|_| app.ctx.settings.dev);
     let watcher = dev_packages.map(|folder| watch_packages(app, folder)).transpose()?;
     admin::create_first_admin(&app.ctx, &app.accounts, config.admin_password.as_deref()).await?;
-    demo::ensure_demo_author(app, config.demo_password.as_deref()).await?;
-    cleanup::clean_up_at_start(app).await?;
+    demo::ensure_demo_author(
+        &app.accounts,
+        &app.works,
+        &app.publications,
+        config.demo_password.as_deref(),
+    )
+    .await?;
+    cleanup::clean_up_at_start(&app.uploads).await?;
     // Records how far the clock jumped while nothing ran, before anything is removed.
-    pinye_store::pending_deletions::advance_sweep_clock(&app.db, app.clock.now_ms()).await?;
+    pinye_store::pending_deletions::advance_sweep_clock(&app.ctx.db, app.ctx.clock.now_ms())
+        .await?;
     let availability = app.db_availability.clone();
-    app.shutdown.spawn_until_begun(availability.monitor(app.db.clone()));
-    app.shutdown.spawn_until_begun(plugin_startup::run_retries(app.clone()));
-    cleanup::start_sweeper(app);
-    temp_file_cleanup::start_sweeper(app);
-    works::bin::start_sweeper(app);
+    app.ctx.shutdown.spawn_until_begun(availability.monitor(app.ctx.db.clone()));
+    app.ctx.shutdown.spawn_until_begun(plugins::startup::run_retries(app.plugin_admin.clone()));
+    cleanup::start_sweeper(&app.uploads);
+    temp_file_cleanup::start_sweeper(&app.ctx);
+    works::bin::start_sweeper(&app.ctx);
     app.forms.start_jobs();
     app.visits.start_writer();
-    visitor_uploads::start_sweeper(app);
+    visitor_uploads::start_sweeper(&app.uploads);
     Ok(watcher)
 }
 
 /// In development: installs packages of the watched folder as they change.
 fn watch_packages(app: &App, folder: &Path) -> anyhow::Result<PackageWatcher> {
-    app.shutdown.spawn_until_begun(plugin_startup::record_dev_packages(app.clone()));
+    app.ctx
+        .shutdown
+        .spawn_until_begun(plugins::startup::record_dev_packages(app.plugin_admin.clone()));
     app.plugins.watch(folder).context("the packages folder cannot be watched")
 }
 
@@ -159,7 +264,7 @@ pub(crate) async fn open_database(config: &Config) -> anyhow::Result<Db> {
 }
 
 fn open_registry(config: &Config) -> anyhow::Result<Arc<Registry>> {
-    let limits = plugin_startup::package_limits(&config.limits.clone().within_ceiling());
+    let limits = plugins::startup::package_limits(&config.limits.clone().within_ceiling());
     let registry = Registry::open_with_limits(config.settings.data_dir.join("registry"), limits);
     Ok(Arc::new(registry.context("the plugin registry cannot be opened")?))
 }

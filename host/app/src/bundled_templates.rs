@@ -14,10 +14,10 @@ use pinye_store::bundled_templates::BundledTemplate;
 use pinye_store::uploads::UploadPurpose;
 use pinye_store::users::NewUser;
 
-use crate::App;
 use crate::BundledFile;
-use crate::uploads::receive;
-use crate::works::{check, save};
+use crate::uploads::{Uploads, receive};
+use crate::works::{Works, check, save};
+use pinye_accounts::Accounts;
 use pinye_domain::content::Tag;
 use pinye_domain::error::{Error, Result};
 use pinye_domain::json::Object;
@@ -60,11 +60,24 @@ struct Template {
     work: Value,
 }
 
+/// Creates the bundled templates. Cheap to clone.
+#[derive(Clone)]
+pub struct TemplateSeeder {
+    /// Creates the account that owns the templates.
+    pub accounts: Accounts,
+    /// Saves the templates.
+    pub works: Works,
+    /// Keeps their files.
+    pub uploads: Uploads,
+    /// Returns the files of the templates, see [`crate::Assets`].
+    pub templates: fn() -> Vec<BundledFile>,
+}
+
 /// Creates missing templates; retries while another host does so, or after an error.
-pub async fn run_template_seeder(app: App) {
-    let shutdown = app.shutdown.clone();
+pub async fn run_template_seeder(seeder: TemplateSeeder) {
+    let shutdown = seeder.works.ctx.shutdown.clone();
     for _ in 0..MAX_ATTEMPTS {
-        match create_missing(&app).await {
+        match create_missing(&seeder).await {
             Ok(true) => return,
             Ok(false) => {}
             Err(error) => tracing::warn!(?error, "the templates could not be made"),
@@ -78,28 +91,29 @@ pub async fn run_template_seeder(app: App) {
 
 /// Creates the templates that this installation never created and whose plugins are available.
 /// Returns false if another host is doing so.
-pub async fn create_missing(app: &App) -> Result<bool> {
-    let missing = missing(app).await?;
+pub async fn create_missing(seeder: &TemplateSeeder) -> Result<bool> {
+    let ctx = &seeder.works.ctx;
+    let missing = missing(seeder).await?;
     if missing.is_empty() {
         return Ok(true);
     }
-    let Some(mut turn) = acquire_lease(app, 0).await? else { return Ok(false) };
+    let Some(mut turn) = acquire_lease(ctx, 0).await? else { return Ok(false) };
     // Another host may have created them meanwhile.
-    let missing = self::missing(app).await?;
-    let owner = owner(app).await?;
+    let missing = self::missing(seeder).await?;
+    let owner = owner(ctx, &seeder.accounts).await?;
     for template in &missing {
-        if app.shutdown.has_begun() {
+        if ctx.shutdown.has_begun() {
             break;
         }
-        if let Err(error) = make(app, owner, template).await {
+        if let Err(error) = make(seeder, owner, template).await {
             tracing::warn!(?error, template.name, "a template was not made");
         }
-        match acquire_lease(app, turn).await? {
+        match acquire_lease(ctx, turn).await? {
             Some(next) => turn = next,
             None => return Ok(false),
         }
     }
-    store::bundled_templates::release_lease(&app.db, turn).await?;
+    store::bundled_templates::release_lease(&ctx.db, turn).await?;
     Ok(true)
 }
 
@@ -113,13 +127,13 @@ async fn acquire_lease(ctx: &Ctx, held: i64) -> Result<Option<i64>> {
 /// Returns the templates that this installation never created and whose plugins are available.
 /// Chinese before English, each in reverse order of their folder names: lists show the newest
 /// first.
-async fn missing(app: &App) -> Result<Vec<Template>> {
-    let (_, made) = store::bundled_templates::list_created(&app.db).await?;
+async fn missing(seeder: &TemplateSeeder) -> Result<Vec<Template>> {
+    let (_, made) = store::bundled_templates::list_created(&seeder.works.ctx.db).await?;
     let made: HashSet<String> = made.into_iter().collect();
-    let known = app.plugins.element_types();
+    let known = seeder.works.plugins.element_types();
     let known: HashSet<&str> = known.iter().map(|one| one.type_name.as_str()).collect();
     let mut templates = Vec::new();
-    for (folder, files) in folders((app.assets.templates)()) {
+    for (folder, files) in folders((seeder.templates)()) {
         let files = Arc::new(files);
         for language in [Language::Zh, Language::En] {
             let name = template_name(&folder, language);
@@ -205,34 +219,34 @@ fn read(text: &[u8]) -> Result<Value> {
 
 /// Returns the account that owns the templates. It is created with the first one and reused for all
 /// later ones.
-async fn owner(app: &App) -> Result<i64> {
-    let (known, _) = store::bundled_templates::list_created(&app.db).await?;
+async fn owner(ctx: &Ctx, accounts: &Accounts) -> Result<i64> {
+    let (known, _) = store::bundled_templates::list_created(&ctx.db).await?;
     if let Some(id) = known
-        && store::users::by_id(&app.db, id).await?.is_some()
+        && store::users::by_id(&ctx.db, id).await?.is_some()
     {
         return Ok(id);
     }
-    if let Some(user) = store::users::by_name(&app.db, USERNAME).await? {
+    if let Some(user) = store::users::by_name(&ctx.db, USERNAME).await? {
         return Ok(user.id);
     }
-    let hash = app.accounts.passwords.hash(random::name(32)?).await?;
-    let at = app.clock.now_ms();
+    let hash = accounts.passwords.hash(random::name(32)?).await?;
+    let at = ctx.clock.now_ms();
     let (username, nickname) = (USERNAME, NICKNAME);
     let new = NewUser { username, nickname, password_hash: &hash, role: ROLE_AUTHOR, at };
-    let id = store::users::add(&app.db, &new).await?;
-    store::admin_users::set_blocked(&app.db, id, id, true).await?;
+    let id = store::users::add(&ctx.db, &new).await?;
+    store::admin_users::set_blocked(&ctx.db, id, id, true).await?;
     Ok(id)
 }
 
 /// Creates a template: files are received like every upload, and the work is checked like any
 /// other.
-async fn make(app: &App, owner: i64, template: &Template) -> Result<()> {
+async fn make(seeder: &TemplateSeeder, owner: i64, template: &Template) -> Result<()> {
     let mut text = template.work.to_string();
     for (file, bytes) in &*template.files {
         let named = format!("\"{FILE}{file}\"");
         if text.contains(&named) {
             let name = format!("{}-{file}", template.folder);
-            let address = upload(app, owner, (&name, bytes)).await?;
+            let address = upload(&seeder.uploads, owner, (&name, bytes)).await?;
             text = text.replace(&named, &format!("\"{address}\""));
         }
     }
@@ -242,12 +256,12 @@ async fn make(app: &App, owner: i64, template: &Template) -> Result<()> {
     save::overlay(&mut fields, &sent, &save::SERVER_FIELDS);
     fields.set("tags", pinye_domain::json::raw(&Vec::<String>::new()));
     let mut work = Work::parse(fields)?;
-    check::check_elements(app, &mut work).await?;
+    check::check_elements(&seeder.works, &mut work).await?;
     let mut tags = Vec::new();
     for tag in sent.read::<Vec<String>>("tags").unwrap_or_default() {
-        tags.push(tag_of(app, &tag).await?);
+        tags.push(tag_of(&seeder.works.ctx, &tag).await?);
     }
-    let at = app.clock.now_ms();
+    let at = seeder.works.ctx.clock.now_ms();
     let build = |id: i64| save::new_document(work.clone(), id, (owner, true), at);
     let made = BundledTemplate {
         name: &template.name,
@@ -256,19 +270,20 @@ async fn make(app: &App, owner: i64, template: &Template) -> Result<()> {
         owner,
         at,
     };
-    store::bundled_templates::add(&app.db, made, build).await?;
+    store::bundled_templates::add(&seeder.works.ctx.db, made, build).await?;
     Ok(())
 }
 
 /// Uploads a file and returns its address. Reuses a file that an interrupted start has left.
-async fn upload(app: &App, owner: i64, (name, bytes): (&str, &[u8])) -> Result<String> {
-    if let Some(stored) = store::uploads::stored_name(&app.db, owner, name).await? {
+async fn upload(uploads: &Uploads, owner: i64, (name, bytes): (&str, &[u8])) -> Result<String> {
+    if let Some(stored) = store::uploads::stored_name(&uploads.ctx.db, owner, name).await? {
         return Ok(format!("/uploads/{stored}"));
     }
-    let path = app.settings.incoming_dir().join(random::name(24)?);
+    let path = uploads.ctx.settings.incoming_dir().join(random::name(24)?);
     tokio::fs::write(&path, bytes).await?;
-    let received = receive::receive_from_disk(app, &path, name).await?;
-    let kept = receive::save_uploads(app, owner, UploadPurpose::Library, vec![received]).await?;
+    let received = receive::receive_from_disk(uploads, &path, name).await?;
+    let kept =
+        receive::save_uploads(uploads, owner, UploadPurpose::Library, vec![received]).await?;
     let stored = kept.first().map(|upload| upload.stored_name.clone()).unwrap_or_default();
     Ok(format!("/uploads/{stored}"))
 }

@@ -3,11 +3,10 @@
 use pinye_context::Ctx;
 use std::path::PathBuf;
 
-use crate::App;
-use crate::publications;
+use crate::publications::{self, Publications};
 use crate::publish_jobs::PublishOptions;
-use crate::works::{check, save};
-use pinye_accounts::admin;
+use crate::works::{Works, check, save};
+use pinye_accounts::{Accounts, admin};
 use pinye_domain::error::Error;
 use pinye_domain::json::Object;
 use pinye_domain::language::Language;
@@ -30,13 +29,19 @@ const SAMPLES: [&str; 3] = [
 
 /// With `--demo`, creates the demo author and their works once and prints how to sign in; without
 /// it, ends all sessions of the demo author.
-pub async fn ensure_demo_author(app: &App, given: Option<&str>) -> anyhow::Result<()> {
-    match (find(app).await?, app.settings.demo) {
+pub async fn ensure_demo_author(
+    accounts: &Accounts,
+    works: &Works,
+    publications: &Publications,
+    given: Option<&str>,
+) -> anyhow::Result<()> {
+    let ctx = &works.ctx;
+    match (find(ctx, accounts).await?, ctx.settings.demo) {
         (None, false) => Ok(()),
-        (None, true) => seed(app, given).await,
-        (Some(demo), true) if demo.is_demo => ensure_password(app, &demo, given).await,
+        (None, true) => seed(accounts, works, publications, given).await,
+        (Some(demo), true) if demo.is_demo => ensure_password(ctx, accounts, &demo, given).await,
         (Some(demo), false) if demo.is_demo => {
-            store::sessions::end_others(&app.db, demo.id, "").await?;
+            store::sessions::end_others(&ctx.db, demo.id, "").await?;
             Ok(())
         }
         (Some(_), false) => Ok(()),
@@ -49,16 +54,15 @@ pub async fn ensure_demo_author(app: &App, given: Option<&str>) -> anyhow::Resul
 
 /// Finds the account with the name of the demo author. An account that still has the publicly known
 /// password of earlier versions is the demo author, whatever its other fields.
-async fn find(app: &App) -> anyhow::Result<Option<User>> {
-    let Some(mut found) = store::users::by_name(&app.db, USERNAME).await? else { return Ok(None) };
+async fn find(ctx: &Ctx, accounts: &Accounts) -> anyhow::Result<Option<User>> {
+    let Some(mut found) = store::users::by_name(&ctx.db, USERNAME).await? else { return Ok(None) };
     if !found.is_demo
-        && app
-            .accounts
+        && accounts
             .passwords
             .verify(LEGACY_PASSWORD.to_owned(), Some(found.password_hash.clone()))
             .await?
     {
-        store::users::mark_as_demo(&app.db, found.id).await?;
+        store::users::mark_as_demo(&ctx.db, found.id).await?;
         found.is_demo = true;
     }
     Ok(Some(found))
@@ -71,20 +75,25 @@ pub fn password_file(ctx: &Ctx) -> PathBuf {
 
 /// Ensures that the demo author has the given password, or one that was generated for this
 /// installation. A generated password that the demo author has changed stays changed.
-async fn ensure_password(app: &App, demo: &User, given: Option<&str>) -> anyhow::Result<()> {
-    let kept = std::fs::read_to_string(password_file(app)).ok();
+async fn ensure_password(
+    ctx: &Ctx,
+    accounts: &Accounts,
+    demo: &User,
+    given: Option<&str>,
+) -> anyhow::Result<()> {
+    let kept = std::fs::read_to_string(password_file(ctx)).ok();
     let (password, is_theirs) = match (given, kept) {
         (None, Some(kept)) => (kept.trim().to_owned(), true),
-        _ => (first_password(app, given)?, false),
+        _ => (first_password(ctx, given)?, false),
     };
     let is_right =
-        app.accounts.passwords.verify(password.clone(), Some(demo.password_hash.clone())).await?;
+        accounts.passwords.verify(password.clone(), Some(demo.password_hash.clone())).await?;
     match (is_right, is_theirs) {
         (true, _) => announce(&password),
         (false, true) => announce("已修改 / was changed"),
         (false, false) => {
-            let hash = app.accounts.passwords.hash(password.clone()).await?;
-            store::users::set_password(&app.db, demo.id, &hash, "").await?;
+            let hash = accounts.passwords.hash(password.clone()).await?;
+            store::users::set_password(&ctx.db, demo.id, &hash, "").await?;
             announce(&password);
         }
     }
@@ -112,10 +121,16 @@ fn announce(password: &str) {
 }
 
 /// Creates the demo author and the samples; leaves out samples whose plugins are missing.
-async fn seed(app: &App, given: Option<&str>) -> anyhow::Result<()> {
-    let password = first_password(app, given)?;
-    let hash = app.accounts.passwords.hash(password.clone()).await?;
-    let at = app.clock.now_ms();
+async fn seed(
+    accounts: &Accounts,
+    works: &Works,
+    publications: &Publications,
+    given: Option<&str>,
+) -> anyhow::Result<()> {
+    let ctx = &works.ctx;
+    let password = first_password(ctx, given)?;
+    let hash = accounts.passwords.hash(password.clone()).await?;
+    let at = ctx.clock.now_ms();
     let new = NewUser {
         username: USERNAME,
         nickname: "演示作者",
@@ -123,8 +138,8 @@ async fn seed(app: &App, given: Option<&str>) -> anyhow::Result<()> {
         role: ROLE_AUTHOR,
         at,
     };
-    let id = store::users::add(&app.db, &new).await?;
-    store::users::mark_as_demo(&app.db, id).await?;
+    let id = store::users::add(&ctx.db, &new).await?;
+    store::users::mark_as_demo(&ctx.db, id).await?;
     let demo = AuthenticatedUser {
         id,
         username: USERNAME.to_owned(),
@@ -134,7 +149,7 @@ async fn seed(app: &App, given: Option<&str>) -> anyhow::Result<()> {
         session: String::new(),
     };
     for sample in SAMPLES {
-        if let Err(error) = make(app, &demo, sample).await {
+        if let Err(error) = make(works, publications, &demo, sample).await {
             tracing::warn!(?error, "a sample work was not made");
         }
     }
@@ -142,7 +157,12 @@ async fn seed(app: &App, given: Option<&str>) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn make(app: &App, demo: &AuthenticatedUser, sample: &str) -> Result<(), Error> {
+async fn make(
+    works: &Works,
+    publications: &Publications,
+    demo: &AuthenticatedUser,
+    sample: &str,
+) -> Result<(), Error> {
     // Samples are formatted for reading; works are stored as sent, so the formatting is removed
     // first.
     let compact =
@@ -153,14 +173,14 @@ async fn make(app: &App, demo: &AuthenticatedUser, sample: &str) -> Result<(), E
     let mut fields = Work::blank("", "", "page-1");
     save::overlay(&mut fields, &sent, &save::SERVER_FIELDS);
     let mut work = Work::parse(fields)?;
-    check::check_elements(app, &mut work).await?;
+    check::check_elements(works, &mut work).await?;
     let is_template = sent.read("is_template").unwrap_or(false);
     let kind = if is_template { WorkKind::Template } else { WorkKind::Work };
-    let stored = save::add(app, demo.id, kind, &work).await?;
+    let stored = save::add(works, demo.id, kind, &work).await?;
     let made = Work::read(&stored.document)?.settings.id;
     if sent.read("is_publish").unwrap_or(false) {
         let request = PublishOptions { language: Language::Zh, skips_missing: true };
-        publications::set_published(app, demo, made, (true, request)).await?;
+        publications::set_published(publications, demo, made, (true, request)).await?;
     }
     Ok(())
 }

@@ -1,7 +1,8 @@
 //! Quotas of documents per account: one for works and combinations, one for publications.
 
-use super::quota::{self, QuotaReservation};
-use crate::App;
+use pinye_context::Ctx;
+
+use super::quota::{self, Quota, QuotaReservation};
 use pinye_domain::error::{Error, Result};
 use pinye_domain::messages::Message;
 use pinye_store as store;
@@ -13,10 +14,15 @@ use pinye_store as store;
 ///
 /// 413 beyond the quota. Documents that shrink need no reservation, so that an account can always
 /// free space.
-pub async fn reserve_bytes(app: &App, account: i64, bytes: usize) -> Result<QuotaReservation> {
-    let share = app.quota.reserve_document(account);
-    let used = store::usage::document_bytes(&app.db, account).await?;
-    let mut share = share.with_remaining(app.settings.document_quota.saturating_sub(used));
+pub async fn reserve_bytes(
+    ctx: &Ctx,
+    quota: &Quota,
+    account: i64,
+    bytes: usize,
+) -> Result<QuotaReservation> {
+    let share = quota.reserve_document(account);
+    let used = store::usage::document_bytes(&ctx.db, account).await?;
+    let mut share = share.with_remaining(ctx.settings.document_quota.saturating_sub(used));
     match share.try_grow(bytes as u64) {
         Ok(()) => Ok(share),
         Err(quota::Error::OverQuota) => Err(Error::TooLarge(Message::new("work.quota"))),
@@ -29,9 +35,9 @@ pub async fn reserve_bytes(app: &App, account: i64, bytes: usize) -> Result<Quot
 /// # Errors
 ///
 /// 413 if its publications reach the quota. Each work keeps only its last twenty publications.
-pub async fn check_publish_quota(app: &App, account: i64) -> Result<()> {
-    app.quota.check_free_disk()?;
-    if store::usage::publication_bytes(&app.db, account).await? < app.settings.document_quota {
+pub async fn check_publish_quota(ctx: &Ctx, quota: &Quota, account: i64) -> Result<()> {
+    quota.check_free_disk()?;
+    if store::usage::publication_bytes(&ctx.db, account).await? < ctx.settings.document_quota {
         Ok(())
     } else {
         Err(Error::TooLarge(Message::new("publish.quota")))

@@ -27,7 +27,7 @@ pub enum Error {
 type Accounts = Arc<Mutex<HashMap<i64, usize>>>;
 
 /// Download slots, in total and by account.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct DownloadSlots {
     places: Arc<Semaphore>,
     accounts: Accounts,

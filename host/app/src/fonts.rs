@@ -10,14 +10,14 @@ use pinye_domain::messages::Message;
 use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::user::permission::TEMPLATE_MANAGE;
 use pinye_domain::{audit, random};
-use pinye_fonts::{Error as Unread, FontMetadata, FontRejection};
+use pinye_fonts::{Error as Unread, FontMetadata, FontRejection, FontSubsetter};
 use pinye_store as store;
 use pinye_store::fonts::NewFace;
 use pinye_store::uploads::UploadPurpose;
 use sha2::{Digest as _, Sha256};
 
-use crate::App;
 use crate::font_loader::MAX_FONT_BYTES;
+use crate::uploads::Uploads;
 use crate::uploads::cleanup::move_to_bin;
 use crate::uploads::receive::{self, ReceivedFile, UploadStream};
 use pinye_domain::error::{Error, Result};
@@ -47,7 +47,8 @@ pub async fn find_editable(ctx: &Ctx, who: &AuthenticatedUser, id: i64) -> Resul
 
 /// Receives, inspects and stores a file: in the owner's family that it belongs to, or in a new one.
 pub async fn upload(
-    app: &App,
+    uploads: &Uploads,
+    fonts: &FontSubsetter,
     who: &AuthenticatedUser,
     offer: FontUpload,
     part: &mut impl UploadStream,
@@ -55,22 +56,19 @@ pub async fn upload(
     if offer.is_shared && !who.has_permission(TEMPLATE_MANAGE) {
         return Err(Error::Forbidden);
     }
-    app.rate_limiter.check("font", &format!("user {}", who.id), RATE_LIMIT).await?;
-    let share = app.quota.reserve_upload(who.id)?;
-    let (used, _) = store::uploads::usage(&app.db, who.id).await?;
-    let left = app.settings.upload_quota.saturating_sub(used.unsigned_abs());
-    let mut share = share.with_remaining(left).with_max_bytes(MAX_FONT_BYTES);
-    let received = receive::receive_font(app, part, &mut share).await;
+    uploads.rate_limiter.check("font", &format!("user {}", who.id), RATE_LIMIT).await?;
+    let mut share = uploads.reserve(who.id).await?.with_max_bytes(MAX_FONT_BYTES);
+    let received = receive::receive_font(uploads, part, &mut share).await;
     let is_over_quota = share.is_over_quota();
     let received = received.map_err(|error| if is_over_quota { error } else { large(error) })?;
     let content = received.content().await?;
-    let facts = app.fonts.inspect(&content).await.map_err(refusal)?;
+    let facts = fonts.inspect(&content).await.map_err(refusal)?;
     let sha256 = hex::encode(Sha256::digest(&content));
     drop(content);
-    let font = family(app, who, offer, (&facts, received.names().0)).await?;
-    let id = keep(app, &font, (received, &sha256, &facts)).await?;
+    let font = family(&uploads.ctx, fonts, who, offer, (&facts, received.names().0)).await?;
+    let id = keep(uploads, &font, (received, &sha256, &facts)).await?;
     share.commit();
-    store::fonts::find(&app.db, id).await?.ok_or_else(Error::not_found)
+    store::fonts::find(&uploads.ctx.db, id).await?.ok_or_else(Error::not_found)
 }
 
 /// Replaces the message of a 413 by one that names the limit of a font file.
@@ -86,12 +84,13 @@ fn large(error: Error) -> Error {
 /// Returns the family of a file: the existing one of its name, which must lack its weight and
 /// slant, or a new one.
 async fn family(
-    app: &App,
+    ctx: &Ctx,
+    fonts: &FontSubsetter,
     who: &AuthenticatedUser,
     offer: FontUpload,
     (facts, file): (&FontMetadata, &str),
 ) -> Result<Font> {
-    let all = store::fonts::list_for_user(&app.db, who.id).await?;
+    let all = store::fonts::list_for_user(&ctx.db, who.id).await?;
     let is_of = |font: &&Font| {
         font.user_id == who.id
             && font.is_shared == offer.is_shared
@@ -122,7 +121,7 @@ async fn family(
     let is_taken = |name: &str| {
         let is_name = |other: &str| other.to_lowercase() == name.to_lowercase();
         is_reserved_family(name)
-            || app.fonts.library().named(name).is_some()
+            || fonts.library().named(name).is_some()
             || all.iter().any(|font| is_name(&font.family))
     };
     Ok(Font {
@@ -134,7 +133,7 @@ async fn family(
         name: shown.to_owned(),
         licence: offer.licence,
         licence_note: offer.note,
-        created_at: app.clock.now_ms(),
+        created_at: ctx.clock.now_ms(),
         faces: Vec::new(),
     })
 }
@@ -150,34 +149,34 @@ fn style(facts: &FontMetadata) -> String {
 
 /// Stores a file of a family and returns the id of the family.
 async fn keep(
-    app: &App,
+    uploads: &Uploads,
     font: &Font,
     (file, sha256, facts): (ReceivedFile, &str, &FontMetadata),
 ) -> Result<i64> {
     let facts = serde_json::to_string(facts).map_err(|error| Error::Internal(error.into()))?;
-    keep_as(app, font, (file, sha256, &facts)).await
+    keep_as(uploads, font, (file, sha256, &facts)).await
 }
 
 async fn keep_as(
-    app: &App,
+    uploads: &Uploads,
     font: &Font,
     (file, sha256, facts): (ReceivedFile, &str, &str),
 ) -> Result<i64> {
-    let event = app.with_audit_event(font.user_id, audit::FONT_SHARE, &font.name).event;
+    let event = uploads.ctx.with_audit_event(font.user_id, audit::FONT_SHARE, &font.name).event;
     let event = event.filter(|_| font.is_shared);
     let new = NewFace { font, sha256, facts, most: MAX_FONTS, event };
-    receive::save_uploads(app, font.user_id, UploadPurpose::Font(&new), vec![file]).await?;
-    let kept = store::fonts::find_by_token(&app.db, &font.token).await?;
+    receive::save_uploads(uploads, font.user_id, UploadPurpose::Font(&new), vec![file]).await?;
+    let kept = store::fonts::find_by_token(&uploads.ctx.db, &font.token).await?;
     Ok(kept.ok_or_else(Error::not_found)?.id)
 }
 
 /// Removes a family with its files. Publications that use it are not affected.
-pub async fn remove(app: &App, who: &AuthenticatedUser, id: i64) -> Result<()> {
-    let font = find_editable(app, who, id).await?;
-    let audited_db = app.with_audit_event(who.id, audit::FONT_DELETE, font.name);
+pub async fn remove(uploads: &Uploads, who: &AuthenticatedUser, id: i64) -> Result<()> {
+    let font = find_editable(&uploads.ctx, who, id).await?;
+    let audited_db = uploads.ctx.with_audit_event(who.id, audit::FONT_DELETE, font.name);
     let files = store::fonts::remove(audited_db, id).await?.ok_or_else(Error::not_found)?;
     for name in files {
-        move_to_bin(app, &name).await;
+        move_to_bin(uploads, &name).await;
     }
     Ok(())
 }
@@ -186,7 +185,7 @@ pub async fn remove(app: &App, who: &AuthenticatedUser, id: i64) -> Result<()> {
 /// from the template. Returns the names of the families that were not copied. The template and its
 /// publications are not affected.
 pub async fn copy_template_fonts(
-    app: &App,
+    uploads: &Uploads,
     from: i64,
     to: i64,
     document: &str,
@@ -194,9 +193,9 @@ pub async fn copy_template_fonts(
     if from == to {
         return Ok(Vec::new());
     }
-    let theirs = store::fonts::list_for_user(&app.db, from).await?.into_iter();
+    let theirs = store::fonts::list_for_user(&uploads.ctx.db, from).await?.into_iter();
     let named = theirs.filter(|font| !font.is_shared && font.is_named_in(document));
-    let own = store::fonts::list_for_user(&app.db, to).await?;
+    let own = store::fonts::list_for_user(&uploads.ctx.db, to).await?;
     let mut left = Vec::new();
     for font in named {
         if own.iter().any(|one| one.family == font.family) {
@@ -204,7 +203,7 @@ pub async fn copy_template_fonts(
         }
         if !font.is_redistributable() {
             left.push(font.name);
-        } else if let Err(error) = copy_family(app, &font, to).await {
+        } else if let Err(error) = copy_family(uploads, &font, to).await {
             tracing::info!(?error, font = font.id, "a typeface could not go along with a template");
             left.push(font.name);
         }
@@ -212,17 +211,17 @@ pub async fn copy_template_fonts(
     Ok(left)
 }
 
-async fn copy_family(app: &App, font: &Font, to: i64) -> Result<()> {
-    let (used, _) = store::uploads::usage(&app.db, to).await?;
+async fn copy_family(uploads: &Uploads, font: &Font, to: i64) -> Result<()> {
+    let (used, _) = store::uploads::usage(&uploads.ctx.db, to).await?;
     let bytes: i64 = font.faces.iter().map(|face| face.size).sum();
-    if (used + bytes).unsigned_abs() > app.settings.upload_quota {
+    if (used + bytes).unsigned_abs() > uploads.ctx.settings.upload_quota {
         return Err(Error::TooLarge(Message::new("upload.quota")));
     }
     let mut copy = Font { id: 0, user_id: to, token: random::name(24)?, ..font.clone() };
     for face in &font.faces {
-        let file = receive::copy_font(app, &face.stored_name, face.size).await?;
+        let file = receive::copy_font(uploads, &face.stored_name, face.size).await?;
         let file = file.ok_or_else(Error::not_found)?;
-        copy.id = keep_as(app, &copy, (file, &face.sha256, &face.facts)).await?;
+        copy.id = keep_as(uploads, &copy, (file, &face.sha256, &face.facts)).await?;
     }
     Ok(())
 }

@@ -18,7 +18,6 @@ pub mod likes;
 pub mod live_fragments;
 pub mod metrics;
 pub mod place_search;
-pub mod plugin_startup;
 pub mod plugins;
 pub mod publications;
 pub mod publish_jobs;

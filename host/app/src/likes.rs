@@ -1,19 +1,20 @@
 //! Reactions of visitors to elements. Plugins declare in their `hooks` which element types take
 //! reactions.
 
-use pinye_context::Ctx;
+use std::sync::Arc;
 
+use pinye_context::{Ctx, RateLimiter};
 use pinye_domain::digest::hash;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::spam;
-use pinye_plugin_host::{HookError, Reaction, ReactionEvent, Viewer};
+use pinye_plugin_host::{HookError, Plugins, Reaction, ReactionEvent, Viewer};
+use pinye_registry::Registry;
 use pinye_store as store;
 use pinye_store::likes::{ElementLikes, LikeChange, LikeKey};
 
-use crate::App;
 use pinye_domain::error::{Error, Result};
-use pinye_visitors::{Caller, Visitor};
+use pinye_visitors::{Caller, PublicationCache, Visitor};
 
 mod reactions;
 mod reads;
@@ -29,6 +30,23 @@ pub use target::ReactionTarget;
 /// plugins.
 const VISITOR_REACTION_LIMIT: (i64, i64) = (30, 60_000);
 
+/// Likes of elements of published works. Cheap to clone.
+#[derive(Clone)]
+pub struct Likes {
+    /// Likes are in its database.
+    pub ctx: Ctx,
+    /// May refuse reactions.
+    pub plugins: Plugins,
+    /// Knows the element types of plugins that are switched off.
+    pub registry: Arc<Registry>,
+    /// Works as visitors see them, cached.
+    pub publications: PublicationCache,
+    /// Rate limits by client address.
+    pub rate_limiter: RateLimiter,
+    /// Reactions in progress.
+    pub reactions: Arc<Reactions>,
+}
+
 /// A request to read or change likes.
 #[derive(Clone, Debug)]
 pub struct LikeRequest {
@@ -42,52 +60,52 @@ pub struct LikeRequest {
 
 /// Returns the likes of an element as one visitor sees them.
 pub async fn read_state(
-    app: &App,
+    likes: &Likes,
     place: (i64, &str),
     request: LikeRequest,
 ) -> Result<ElementLikes> {
     let LikeRequest { caller, language, address } = request;
-    let subject = ReactionTarget::find(app, place, &caller).await?;
-    let visitor = Visitor::resolve(app, caller).await?;
+    let subject = ReactionTarget::find(likes, place, &caller).await?;
+    let visitor = Visitor::resolve(&likes.ctx, caller).await?;
     if subject.hooks.iter().any(|hook| hook == "like.read") {
         let element_id = &subject.target.element_id;
-        if !app.reactions.reads.admits(place.0, element_id, &address).await {
+        if !likes.reactions.reads.admits(place.0, element_id, &address).await {
             return Err(Error::TooMany(Message::new("http.tooMany"), 60));
         }
         let actor = visitor.actor(language);
         let viewer = Viewer { actor: &actor, language: language.tag() };
-        let read = app.plugins.on_read(subject.target.clone(), &subject.props, viewer).await;
+        let read = likes.plugins.on_read(subject.target.clone(), &subject.props, viewer).await;
         read.map_err(hook_error)?;
     }
-    Ok(store::likes::state(&app.db, &subject.key(&visitor)).await?)
+    Ok(store::likes::state(&likes.ctx.db, &subject.key(&visitor)).await?)
 }
 
 /// Adds or takes back a reaction; repeating either changes nothing. Returns the new state, and the
 /// cookie to set for a visitor who had none.
 pub async fn react(
-    app: &App,
+    likes: &Likes,
     place: (i64, &str),
     request: LikeRequest,
     reaction: Reaction,
 ) -> Result<(ElementLikes, Option<String>)> {
     let LikeRequest { caller, language, address } = request;
-    let subject = ReactionTarget::find(app, place, &caller).await?;
-    let visitor = Visitor::resolve(app, caller).await?;
+    let subject = ReactionTarget::find(likes, place, &caller).await?;
+    let visitor = Visitor::resolve(&likes.ctx, caller).await?;
     if subject.wants_login && matches!(visitor, Visitor::Anonymous(_)) {
         return Err(Error::SignInFirst(Message::new("like.login")));
     }
     let (visitor, fresh) = visitor.or_create()?;
     let key = subject.key(&visitor);
-    let turn = app.reactions.lock_for(&key);
+    let turn = likes.reactions.lock_for(&key);
     let _turn = turn.lock().await;
-    let standing = store::likes::find_status(&app.db, &key).await?;
+    let standing = store::likes::find_status(&likes.ctx.db, &key).await?;
     if standing.has_liked != (reaction == Reaction::Add) {
-        let likes = reaction == Reaction::Add;
-        let counted_by = counted_by(app, (&key, &visitor), &address).await?;
+        let adds = reaction == Reaction::Add;
+        let counted_by = counted_by(&likes.ctx, (&key, &visitor), &address).await?;
         // Limits are checked first: the plugin is asked only about reactions that will count.
         let is_again = standing.unlike_count > 0;
-        let _reserved = check_limits(app, (&key, &counted_by), (likes, is_again)).await?;
-        let hook = if likes { "like.add" } else { "like.remove" };
+        let _reserved = check_limits(likes, (&key, &counted_by), (adds, is_again)).await?;
+        let hook = if adds { "like.add" } else { "like.remove" };
         if subject.hooks.iter().any(|known| known == hook) {
             let event = ReactionEvent {
                 id: event_id(&key, reaction, standing.unlike_count),
@@ -98,15 +116,15 @@ pub async fn react(
                 count: standing.count.unsigned_abs(),
                 language: language.tag(),
             };
-            app.plugins.on_react(event).await.map_err(hook_error)?;
+            likes.plugins.on_react(event).await.map_err(hook_error)?;
         }
-        let (liker, at) = (subject.public_liker(&visitor), app.clock.now_ms());
-        let change = LikeChange { key: key.clone(), liker, counted_by, likes, at };
-        if !app.reactions.changes.write(change).await? {
+        let (liker, at) = (subject.public_liker(&visitor), likes.ctx.clock.now_ms());
+        let change = LikeChange { key: key.clone(), liker, counted_by, likes: adds, at };
+        if !likes.reactions.changes.write(change).await? {
             return Err(too_many());
         }
     }
-    Ok((store::likes::state(&app.db, &key).await?, fresh))
+    Ok((store::likes::state(&likes.ctx.db, &key).await?, fresh))
 }
 
 /// Returns the key that likes of an address are counted by; empty for visitors who are signed in.
@@ -123,20 +141,21 @@ async fn counted_by(
 /// Checks the limit of reactions per visitor and of likes per address. An admitted like stays
 /// reserved until it is written.
 async fn check_limits<'a>(
-    app: &'a App,
+    likes: &'a Likes,
     (key, counted_by): (&LikeKey, &str),
-    (likes, is_again): (bool, bool),
+    (adds, is_again): (bool, bool),
 ) -> Result<Option<LikeReservation<'a>>> {
     if is_again {
         let what = format!("react:{}:{}", key.work_id, key.element_id);
-        app.rate_limiter.check(&what, &key.visitor, VISITOR_REACTION_LIMIT).await?;
+        likes.rate_limiter.check(&what, &key.visitor, VISITOR_REACTION_LIMIT).await?;
     }
-    if !likes || counted_by.is_empty() {
+    if !adds || counted_by.is_empty() {
         return Ok(None);
     }
-    let (reserved, under_way) = app.reactions.reserve(counted_by);
-    let since = app.clock.now_ms() - store::likes::ADDRESS_WINDOW_MS;
-    let made = store::likes::count_by_address(&app.db, key.work_id, counted_by, since).await?;
+    let (reserved, under_way) = likes.reactions.reserve(counted_by);
+    let since = likes.ctx.clock.now_ms() - store::likes::ADDRESS_WINDOW_MS;
+    let made =
+        store::likes::count_by_address(&likes.ctx.db, key.work_id, counted_by, since).await?;
     if made + under_way > store::likes::MAX_PER_ADDRESS {
         return Err(too_many());
     }

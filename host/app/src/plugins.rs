@@ -4,12 +4,12 @@
 //! A version that requests more than the running one was granted, or that is older, waits for an
 //! administrator's consent; meanwhile the running version stays.
 
+use std::sync::Arc;
+
 use pinye_context::Ctx;
-use pinye_registry::{Manifest, Package, PackageRef};
+use pinye_registry::{Manifest, Package, Registry};
 use serde_json::Value;
 
-use crate::App;
-use crate::plugin_startup;
 use pinye_domain::audit;
 use pinye_domain::error::{Error, FieldError, Result};
 use pinye_domain::messages::Message;
@@ -18,50 +18,59 @@ use pinye_store as store;
 use pinye_store::audit::AuditedDb;
 use pinye_store::plugins::InstalledPlugin;
 
-/// Maximum number of versions of a plugin that are kept to go back to.
-const MAX_KEPT_VERSIONS: usize = 10;
+mod capabilities;
+mod installation;
+pub mod startup;
+
+use capabilities::new_capabilities;
+use installation::{grants_with_settings, is_bundled, is_newer, load, remove_packages, superseded};
+
+pub use installation::{PluginAdmin, install_record};
 
 /// Registers a package: a new plugin waits to be enabled, a new version replaces the running one if
 /// it needs no consent.
-pub async fn register(app: &App, who: i64, archive: Vec<u8>) -> Result<InstalledPlugin> {
+pub async fn register(admin: &PluginAdmin, who: i64, archive: Vec<u8>) -> Result<InstalledPlugin> {
     let opened = archive.clone();
-    let limits = app.registry.limits();
+    let limits = admin.registry.limits();
     let opened = blocking(move || Package::parse_with_limits(&opened, limits)).await?;
     let package = opened.map_err(|error| refused("package", "plugin.package", error))?;
-    let _alone = app.plugin_lock.lock().await;
-    let former = store::plugins::find(&app.db, &package.manifest.id).await?;
-    resolve_version_conflict(app, &package, former.as_ref()).await?;
-    check_migration(app, former.as_ref(), &package.manifest)?;
+    let _alone = admin.lock.lock().await;
+    let former = store::plugins::find(&admin.ctx.db, &package.manifest.id).await?;
+    resolve_version_conflict(admin, &package, former.as_ref()).await?;
+    check_migration(&admin.registry, former.as_ref(), &package.manifest)?;
 
     // A version that was stored before stays available even if it fails to start now.
-    let was_kept = is_kept(app, &package);
-    let registry = std::sync::Arc::clone(&app.registry);
+    let was_kept = is_kept(&admin.registry, &package);
+    let registry = Arc::clone(&admin.registry);
     let added = blocking(move || registry.add(&archive)).await?;
     let reference = added.map_err(|error| refused("package", "plugin.package", error))?;
     let plugin = match &former {
-        Some(former) if !app.settings.dev && needs_consent(app, former, &package.manifest) => {
+        Some(former)
+            if !admin.ctx.settings.dev
+                && needs_consent(&admin.registry, former, &package.manifest) =>
+        {
             InstalledPlugin { waiting: reference.sha256.clone(), ..former.clone() }
         }
         former => {
-            let plugin = plugin_startup::install_record(app, &reference, former.as_ref())?;
+            let plugin = install_record(admin, &reference, former.as_ref())?;
             // In development a package runs at once, as those of the watched folder do.
-            let enabled = plugin.enabled || app.settings.dev;
+            let enabled = plugin.enabled || admin.ctx.settings.dev;
             let plugin = InstalledPlugin { enabled, ..plugin };
             let was_enabled = former.as_ref().is_some_and(|former| former.enabled);
             // A version that cannot be loaded is not saved, or the next start would try it.
             if plugin.enabled
-                && let Err(error) = switch_on(app, &plugin, was_enabled).await
+                && let Err(error) = switch_on(admin, &plugin, was_enabled).await
             {
                 if !was_kept {
-                    remove_packages(app, vec![reference]).await;
+                    remove_packages(&admin.registry, vec![reference]).await;
                 }
                 return Err(error);
             }
             plugin
         }
     };
-    let audited_db = app.with_audit_event(who, audit::PLUGIN_REGISTER, &package.sha256);
-    save(app, audited_db, former.as_ref(), &plugin).await?;
+    let audited_db = admin.ctx.with_audit_event(who, audit::PLUGIN_REGISTER, &package.sha256);
+    save(admin, audited_db, former.as_ref(), &plugin).await?;
     Ok(plugin)
 }
 
@@ -79,87 +88,55 @@ pub struct PluginUpdate {
 
 /// Enables or disables a plugin, or selects the version that runs.
 pub async fn update(
-    app: &App,
+    admin: &PluginAdmin,
     who: i64,
     id: &str,
     change: PluginUpdate,
 ) -> Result<InstalledPlugin> {
-    let _alone = app.plugin_lock.lock().await;
-    let former = find(app, id).await?;
+    let _alone = admin.lock.lock().await;
+    let former = find(&admin.ctx, id).await?;
     let mut plugin = former.clone();
     if let Some(sha256) = &change.sha256 {
-        plugin = select_version(app, plugin, sha256)?;
+        plugin = select_version(admin, plugin, sha256)?;
     }
     if let Some(grants) = change.grants {
         plugin.grants = grants_text(with_kept_settings(grants, &plugin.grants))?;
     }
     let was_enabled = std::mem::replace(&mut plugin.enabled, change.enabled);
-    plugin.updated_at = app.clock.now_ms();
+    plugin.updated_at = admin.ctx.clock.now_ms();
     if plugin.enabled {
-        switch_on(app, &plugin, was_enabled).await?;
+        switch_on(admin, &plugin, was_enabled).await?;
     } else {
-        switch_off(app, id, was_enabled).await;
+        switch_off(admin, id, was_enabled).await;
     }
     let action = if plugin.enabled { audit::PLUGIN_ENABLE } else { audit::PLUGIN_DISABLE };
     let detail = format!("{} {}", plugin.version, plugin.sha256);
-    save(app, app.with_audit_event(who, action, detail), Some(&former), &plugin).await?;
+    save(admin, admin.ctx.with_audit_event(who, action, detail), Some(&former), &plugin).await?;
     Ok(plugin)
 }
 
 /// Removes a plugin with all its packages. Its name and its stored values stay; elements keep their
 /// props.
-pub async fn remove(app: &App, who: i64, id: &str) -> Result<()> {
-    let _alone = app.plugin_lock.lock().await;
-    let plugin = find(app, id).await?;
+pub async fn remove(admin: &PluginAdmin, who: i64, id: &str) -> Result<()> {
+    let _alone = admin.lock.lock().await;
+    let plugin = find(&admin.ctx, id).await?;
     if plugin.bundled {
         return Err(Error::BadRequest(Message::new("plugin.bundled")));
     }
-    switch_off(app, id, plugin.enabled).await;
-    store::plugins::remove(app.with_audit_event(who, audit::PLUGIN_DELETE, plugin.sha256), id)
-        .await?;
-    remove_packages(app, app.registry.versions(id)).await;
-    app.plugins.notify_listing_changed(id);
+    switch_off(admin, id, plugin.enabled).await;
+    store::plugins::remove(
+        admin.ctx.with_audit_event(who, audit::PLUGIN_DELETE, plugin.sha256),
+        id,
+    )
+    .await?;
+    remove_packages(&admin.registry, admin.registry.versions(id)).await;
+    admin.plugins.notify_listing_changed(id);
     Ok(())
 }
 
-/// Returns what a manifest requests beyond what the former one requested and was granted, as
-/// `power` or `power: detail`.
-pub fn new_capabilities(new: &Manifest, former: Option<&Manifest>, grants: &Grants) -> Vec<String> {
-    let (new, former) =
-        (requested_capabilities(new), former.map(requested_capabilities).unwrap_or_default());
-    let is_granted = |(power, _): &&(&'static str, String)| grants.capabilities.contains(*power);
-    let known: Vec<_> = former.iter().filter(is_granted).collect();
-    let wishes = new.iter().filter(|wish| !known.contains(wish));
-    wishes
-        .map(|(power, detail)| match detail.as_str() {
-            "" => (*power).to_owned(),
-            detail => format!("{power}: {detail}"),
-        })
-        .collect()
-}
-
-fn requested_capabilities(manifest: &Manifest) -> Vec<(&'static str, String)> {
-    let asked = &manifest.capabilities;
-    let none: &[String] = &[];
-    let kv = asked.kv.as_ref().map_or(none, |kv| &kv.scopes);
-    let http = asked.http.as_ref().map_or(none, |http| &http.hosts);
-    let (keys, secrets) =
-        asked.config.as_ref().map_or((none, none), |config| (&config.keys, &config.secrets));
-    let plain = [("clock", asked.clock.is_some()), ("random", asked.random.is_some())];
-    let plain = plain.into_iter().filter(|(_, is_asked)| *is_asked);
-    let details = [("kv", kv), ("http", http), ("config", keys), ("config", secrets)];
-    let details = details
-        .into_iter()
-        .flat_map(|(power, details)| details.iter().map(move |detail| (power, detail.clone())));
-    let sites = manifest.web.policy.requested();
-    let sites =
-        sites.flat_map(|(name, sites)| sites.origins.iter().map(move |site| (name, site.clone())));
-    details.chain(plain.map(|(power, _)| (power, String::new()))).chain(sites).collect()
-}
-
 /// Whether a new version needs consent before it replaces the installed one.
-fn needs_consent(app: &App, former: &InstalledPlugin, new: &Manifest) -> bool {
-    if plugin_startup::is_newer(&former.version, &new.version) {
+fn needs_consent(registry: &Registry, former: &InstalledPlugin, new: &Manifest) -> bool {
+    if is_newer(&former.version, &new.version) {
         return true;
     }
     if !former.enabled {
@@ -167,30 +144,30 @@ fn needs_consent(app: &App, former: &InstalledPlugin, new: &Manifest) -> bool {
         return false;
     }
     let grants: Grants = serde_json::from_str(&former.grants).unwrap_or_default();
-    let known = app.registry.manifest(&former.sha256);
+    let known = registry.manifest(&former.sha256);
     !new_capabilities(new, known.as_deref(), &grants).is_empty()
 }
 
 /// Enforces that a version is one package for good, except in development, and unless the plugin is
 /// not installed any more.
 async fn resolve_version_conflict(
-    app: &App,
+    admin: &PluginAdmin,
     new: &Package,
     former: Option<&InstalledPlugin>,
 ) -> Result<()> {
-    let Some(known) = app.registry.find(&new.manifest.id, &new.manifest.version) else {
+    let Some(known) = admin.registry.find(&new.manifest.id, &new.manifest.version) else {
         return Ok(());
     };
     let is_same = known.sha256 == new.sha256;
     match former {
         None if is_same => Ok(()),
         None => {
-            remove_packages(app, vec![known]).await;
+            remove_packages(&admin.registry, vec![known]).await;
             Ok(())
         }
         // It is stored and another version runs: registering it again means going back to it.
         Some(former) if is_same && former.sha256 != new.sha256 => Ok(()),
-        Some(_) if app.settings.dev => Ok(()),
+        Some(_) if admin.ctx.settings.dev => Ok(()),
         Some(_) => {
             let known = serde_json::json!({ "id": known.id, "version": known.version });
             Err(Error::Conflict(Message::new("plugin.exists"), known))
@@ -200,8 +177,12 @@ async fn resolve_version_conflict(
 
 /// Requires a migration hook when the schema version of an element type rises: props of existing
 /// elements must be migrated.
-fn check_migration(app: &App, former: Option<&InstalledPlugin>, new: &Manifest) -> Result<()> {
-    let former = former.and_then(|former| app.registry.manifest(&former.sha256));
+fn check_migration(
+    registry: &Registry,
+    former: Option<&InstalledPlugin>,
+    new: &Manifest,
+) -> Result<()> {
+    let former = former.and_then(|former| registry.manifest(&former.sha256));
     let Some(former) = former.filter(|_| !new.hooks.contains_key("migration")) else {
         return Ok(());
     };
@@ -222,21 +203,21 @@ fn check_migration(app: &App, former: Option<&InstalledPlugin>, new: &Manifest) 
 }
 
 /// Selects a version with everything it requests; settings stay.
-fn select_version(app: &App, plugin: InstalledPlugin, sha256: &str) -> Result<InstalledPlugin> {
-    let versions = app.registry.versions(&plugin.id);
+fn select_version(
+    admin: &PluginAdmin,
+    plugin: InstalledPlugin,
+    sha256: &str,
+) -> Result<InstalledPlugin> {
+    let versions = admin.registry.versions(&plugin.id);
     let chosen = versions.into_iter().find(|package| package.sha256 == sha256);
     let missing = || Error::NotFound(Message::new("plugin.version"));
     let package = chosen.ok_or_else(missing)?;
-    let manifest = app.registry.manifest(sha256).ok_or_else(missing)?;
+    let manifest = admin.registry.manifest(sha256).ok_or_else(missing)?;
     if sha256 != plugin.sha256 {
-        check_migration(app, Some(&plugin), &manifest)?;
+        check_migration(&admin.registry, Some(&plugin), &manifest)?;
     }
-    let grants = plugin_startup::grants_with_settings(app, &package, Some(&plugin))?;
-    let bundled = if sha256 == plugin.sha256 {
-        plugin.bundled
-    } else {
-        plugin_startup::is_bundled(app, sha256)
-    };
+    let grants = grants_with_settings(&admin.registry, &package, Some(&plugin))?;
+    let bundled = if sha256 == plugin.sha256 { plugin.bundled } else { is_bundled(admin, sha256) };
     let (sha256, version) = (package.sha256, package.version);
     Ok(InstalledPlugin { sha256, version, grants, bundled, waiting: String::new(), ..plugin })
 }
@@ -277,91 +258,68 @@ async fn find(ctx: &Ctx, id: &str) -> Result<InstalledPlugin> {
     found.ok_or_else(|| Error::NotFound(Message::new("plugin.missing")))
 }
 
-async fn start(app: &App, plugin: &InstalledPlugin) -> Result<()> {
-    plugin_startup::load(app, plugin)
-        .await
-        .map_err(|error| refused("enabled", "plugin.load", error))
+async fn start(admin: &PluginAdmin, plugin: &InstalledPlugin) -> Result<()> {
+    load(admin, plugin).await.map_err(|error| refused("enabled", "plugin.load", error))
 }
 
 /// Loads a plugin. One that an administrator enables is notified, and may refuse unless its
 /// manifest says otherwise.
-async fn switch_on(app: &App, plugin: &InstalledPlugin, was_enabled: bool) -> Result<()> {
-    start(app, plugin).await?;
+async fn switch_on(admin: &PluginAdmin, plugin: &InstalledPlugin, was_enabled: bool) -> Result<()> {
+    start(admin, plugin).await?;
     if was_enabled {
         return Ok(());
     }
-    app.plugins.set_enabled(&plugin.id, true).await.map_err(|error| {
-        app.plugins.unload(&plugin.id);
+    admin.plugins.set_enabled(&plugin.id, true).await.map_err(|error| {
+        admin.plugins.unload(&plugin.id);
         refused("enabled", "plugin.load", error)
     })
 }
 
 /// Unloads a plugin. It is notified but cannot refuse.
-async fn switch_off(app: &App, id: &str, was_enabled: bool) {
-    if was_enabled && let Err(error) = app.plugins.set_enabled(id, false).await {
+async fn switch_off(admin: &PluginAdmin, id: &str, was_enabled: bool) {
+    if was_enabled && let Err(error) = admin.plugins.set_enabled(id, false).await {
         tracing::warn!(plugin = id, %error, "a plugin failed while it was switched off");
     }
-    app.plugins.unload(id);
+    admin.plugins.unload(id);
 }
 
 /// Saves a plugin that runs already. If that fails, or another host was faster, runs the saved
 /// version again.
 async fn save(
-    app: &App,
+    admin: &PluginAdmin,
     audited_db: AuditedDb<'_>,
     former: Option<&InstalledPlugin>,
     plugin: &InstalledPlugin,
 ) -> Result<()> {
     let written = store::plugins::replace_if_unchanged(audited_db, former, plugin).await;
     if !matches!(written, Ok(true)) {
-        run_as_written(app, &plugin.id, former).await;
+        run_as_written(admin, &plugin.id, former).await;
     }
     if !written? {
         return Err(Error::Conflict(Message::new("plugin.changed"), Value::Null));
     }
-    remove_packages(app, superseded(app, plugin)).await;
-    app.plugins.notify_listing_changed(&plugin.id);
+    remove_packages(&admin.registry, superseded(&admin.registry, plugin)).await;
+    admin.plugins.notify_listing_changed(&plugin.id);
     Ok(())
 }
 
 /// Runs a plugin as the database has it or, if that is unavailable, as it was read before.
-async fn run_as_written(app: &App, id: &str, former: Option<&InstalledPlugin>) {
-    let written = store::plugins::find(&app.db, id).await;
+async fn run_as_written(admin: &PluginAdmin, id: &str, former: Option<&InstalledPlugin>) {
+    let written = store::plugins::find(&admin.ctx.db, id).await;
     let written = written.unwrap_or_else(|_| former.cloned());
     let Some(plugin) = written.filter(|plugin| plugin.enabled) else {
-        app.plugins.unload(id);
+        admin.plugins.unload(id);
         return;
     };
-    if let Err(error) = plugin_startup::load(app, &plugin).await {
+    if let Err(error) = load(admin, &plugin).await {
         tracing::error!(plugin = id, %error, "a plugin could not be brought back to what is written of it");
     }
 }
 
 /// Whether the registry already has exactly this package.
-fn is_kept(app: &App, package: &Package) -> bool {
-    let known = app.registry.find(&package.manifest.id, &package.manifest.version);
+fn is_kept(registry: &Registry, package: &Package) -> bool {
+    let known = registry.find(&package.manifest.id, &package.manifest.version);
     known.is_some_and(|known| known.sha256 == package.sha256)
-}
-
-/// Returns the versions that are not kept any more.
-pub(crate) fn superseded(app: &App, plugin: &InstalledPlugin) -> Vec<PackageRef> {
-    let is_used = |one: &PackageRef| one.sha256 == plugin.sha256 || one.sha256 == plugin.waiting;
-    let versions = app.registry.versions(&plugin.id);
-    versions.into_iter().filter(|one| !is_used(one)).skip(MAX_KEPT_VERSIONS - 1).collect()
-}
-
-/// Removes packages. One that cannot be removed only wastes space, and is logged.
-pub(crate) async fn remove_packages(app: &App, packages: Vec<PackageRef>) {
-    let registry = std::sync::Arc::clone(&app.registry);
-    let removed = tokio::task::spawn_blocking(move || {
-        for package in packages {
-            if let Err(error) = registry.remove(&package.sha256) {
-                tracing::warn!(plugin = package.id, version = package.version, %error, "a package was not removed");
-            }
-        }
-    });
-    // The task does not panic; if it did, the packages would only waste space.
-    let _ = removed.await;
 }
 
 async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {

@@ -9,12 +9,14 @@ use pinye_domain::messages::Message;
 use pinye_domain::upload::stored_names;
 use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::work::Work;
-use pinye_publish::PublicationResult;
+use pinye_plugin_host::Plugins;
+use pinye_publish::{PublicationResult, Publisher};
+use pinye_storage::Storage;
 use pinye_store as store;
 
-use crate::App;
 use crate::document_quota;
-use crate::publish_jobs::{self, PublishOptions, PublishStatus};
+use crate::publish_jobs::{self, PublishJobs, PublishOptions, PublishStatus};
+use crate::quota::Quota;
 use crate::uploads::video_codecs;
 use crate::works::check::{PluginFailureRecord, WorkCheckReport};
 use crate::works::{AccessLevel, load_authorized};
@@ -26,18 +28,35 @@ pub const RESPONSE_TIMEOUT: Duration = Duration::from_secs(25);
 /// Maximum number of files of a work whose sizes are read.
 const MAX_WEIGHED_FILES: usize = 500;
 
+/// Publishes works. Cheap to clone.
+#[derive(Clone)]
+pub struct Publications {
+    /// Works are in its database.
+    pub ctx: Ctx,
+    /// Quotas of documents.
+    pub quota: Quota,
+    /// Uploaded files.
+    pub storage: Storage,
+    /// Check the elements before they are published.
+    pub plugins: Plugins,
+    /// Creates publications.
+    pub publisher: Publisher,
+    /// Publications in progress.
+    pub jobs: PublishJobs,
+}
+
 /// Publishes a work or takes it offline. Wait for a publication that takes longer than
 /// [`RESPONSE_TIMEOUT`] with [`publish_jobs::PublishJobs::wait_for_latest`].
 pub async fn set_published(
-    app: &App,
+    publications: &Publications,
     who: &AuthenticatedUser,
     id: i64,
     (publish_it, request): (bool, PublishOptions),
 ) -> Result<WorkCheckReport> {
     if !publish_it {
-        return take_offline(app, who, id).await.map(|()| WorkCheckReport::default());
+        return take_offline(&publications.ctx, who, id).await.map(|()| WorkCheckReport::default());
     }
-    Ok(match publish(app, who, (id, request), RESPONSE_TIMEOUT).await? {
+    Ok(match publish(publications, who, (id, request), RESPONSE_TIMEOUT).await? {
         PublishStatus::Published(made) => publish_report(made),
         PublishStatus::InProgress(_) => WorkCheckReport::default(),
     })
@@ -50,7 +69,7 @@ pub async fn set_published(
 ///
 /// 409 if the sent visibility is outdated.
 pub async fn set_published_if_current(
-    app: &App,
+    publications: &Publications,
     who: &AuthenticatedUser,
     id: i64,
     wanted: (bool, PublishOptions),
@@ -59,7 +78,7 @@ pub async fn set_published_if_current(
     if serde_json::from_str(stored).is_ok_and(|stored| is_stale(sent, &stored)) {
         return Err(Error::Conflict(Message::new("publish.stale"), serde_json::Value::Null));
     }
-    set_published(app, who, id, wanted).await
+    set_published(publications, who, id, wanted).await
 }
 
 /// Whether a sent work repeats server fields of the visibility that are outdated. Works that were
@@ -76,31 +95,34 @@ fn is_stale(sent: &Object, stored: &Object) -> bool {
 
 /// Freezes the work as it is stored now and shows it to visitors.
 pub async fn publish(
-    app: &App,
+    publications: &Publications,
     who: &AuthenticatedUser,
     (id, request): (i64, PublishOptions),
     timeout: Duration,
 ) -> Result<PublishStatus> {
-    let row = load_authorized(app, who, id, AccessLevel::Change).await?;
-    document_quota::check_publish_quota(app, row.user_id).await?;
-    let outcome = app.publish_jobs.publish(who.id, (&row, request), timeout).await;
+    let row = load_authorized(&publications.ctx, who, id, AccessLevel::Change).await?;
+    document_quota::check_publish_quota(&publications.ctx, &publications.quota, row.user_id)
+        .await?;
+    let outcome = publications.jobs.publish(who.id, (&row, request), timeout).await;
     outcome.map_err(|failed| Error::from(&*failed))
 }
 
 /// Returns the report that publishing the stored work would give, errors included, and the work's
 /// files with their bytes.
 pub async fn preflight(
-    app: &App,
+    publications: &Publications,
     who: &AuthenticatedUser,
     (id, language): (i64, Language),
 ) -> Result<(WorkCheckReport, Vec<(String, i64)>)> {
-    let row = load_authorized(app, who, id, AccessLevel::Change).await?;
-    document_quota::check_publish_quota(app, row.user_id).await?;
+    let row = load_authorized(&publications.ctx, who, id, AccessLevel::Change).await?;
+    document_quota::check_publish_quota(&publications.ctx, &publications.quota, row.user_id)
+        .await?;
     let names = stored_names(&row.document, MAX_WEIGHED_FILES);
-    let files = store::uploads::find_sizes(&app.db, &names).await?;
+    let files = store::uploads::find_sizes(&publications.ctx.db, &names).await?;
     let work = Work::read(&row.document)?;
-    let of_films = video_codecs::check_videos(app, &work, language).await?;
-    let (mut remarks, faults) = app.publisher.preflight(work, &app.plugins, language).await?;
+    let of_films = video_codecs::check_videos(&publications.storage, &work, language).await?;
+    let (mut remarks, faults) =
+        publications.publisher.preflight(work, &publications.plugins, language).await?;
     remarks.extend(of_films);
     Ok((
         WorkCheckReport {

@@ -36,8 +36,8 @@ struct AccountUsage {
     shares: usize,
 }
 
-/// Quotas of an installation.
-#[derive(Debug)]
+/// Quotas of an installation. Cheap to clone.
+#[derive(Clone, Debug)]
 pub struct Quota {
     folder: PathBuf,
     floor: u64,

@@ -4,18 +4,20 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use pinye_registry::Registry;
-use tokio::sync::Mutex;
 
 use crate::Assets;
+use crate::bundled_templates::TemplateSeeder;
 use crate::compressed_assets::CompressedAssetCache;
 use crate::downloads::DownloadSlots;
-use crate::likes::Reactions;
+use crate::likes::Likes;
+use crate::live_fragments::LiveFragments;
 use crate::metrics::Metrics;
 use crate::place_search::PlaceSearch;
-use crate::publish_jobs::PublishJobs;
-use crate::quota::Quota;
+use crate::plugins::PluginAdmin;
+use crate::publications::Publications;
 use crate::readiness::ReadinessProbe;
-use crate::uploads::ImageQueue;
+use crate::uploads::Uploads;
+use crate::works::Works;
 use pinye_accounts::Accounts;
 use pinye_context::{Ctx, RateLimiter};
 use pinye_datasources::DataSources;
@@ -23,7 +25,6 @@ use pinye_fonts::FontSubsetter;
 use pinye_outbound::wechat::WeChat;
 use pinye_plugin_host::Plugins;
 use pinye_publish::Publisher;
-use pinye_storage::Storage;
 use pinye_store::availability::DatabaseAvailability;
 use pinye_submissions::FormService;
 use pinye_visitors::{PublicationCache, VisitorUploads, Visits};
@@ -36,8 +37,6 @@ pub struct App(Arc<AppState>);
 pub struct AppState {
     /// Database, clock, settings and shutdown.
     pub ctx: Ctx,
-    /// Uploaded files.
-    pub storage: Storage,
     /// Whether the database is available.
     pub db_availability: DatabaseAvailability,
     /// Plugin packages.
@@ -51,21 +50,15 @@ pub struct AppState {
     /// Passwords and codes of accounts.
     pub accounts: Accounts,
     /// Signs visitors in.
-    pub wechat: WeChat,
+    pub wechat: Arc<WeChat>,
     /// Finds places for authors.
     pub places: PlaceSearch,
     /// Metrics.
     pub metrics: Arc<Metrics>,
     /// Files that came with the program.
     pub assets: Assets,
-    /// Quotas of uploads, and free disk space.
-    pub quota: Quota,
-    /// Locks per reaction, likes in progress and the rate limit of reads.
-    pub reactions: Reactions,
     /// Reads data sources.
     pub data_sources: DataSources,
-    /// Publications in progress.
-    pub publish_jobs: PublishJobs,
     /// Limits concurrent downloads.
     pub downloads: DownloadSlots,
     /// Forms of published works.
@@ -80,12 +73,22 @@ pub struct AppState {
     pub publication_cache: PublicationCache,
     /// Cache of compressed files of the studio.
     pub asset_cache: CompressedAssetCache,
-    /// Serializes image processing per upload.
-    pub image_queue: ImageQueue,
-    /// Serializes registering, enabling and removing plugins.
-    pub plugin_lock: Mutex<()>,
+    /// Uploaded files.
+    pub uploads: Uploads,
+    /// Saves works.
+    pub works: Works,
+    /// Publishes works.
+    pub publications: Publications,
+    /// Likes of elements.
+    pub likes: Likes,
+    /// Elements of open pages that are rendered again.
+    pub live_fragments: LiveFragments,
+    /// Administration of plugins.
+    pub plugin_admin: PluginAdmin,
+    /// Creates the bundled templates.
+    pub template_seeder: TemplateSeeder,
     /// Readiness probe.
-    pub readiness: ReadinessProbe,
+    pub readiness: Arc<ReadinessProbe>,
 }
 
 impl Deref for App {
@@ -96,18 +99,9 @@ impl Deref for App {
     }
 }
 
-/// Most functions that take [`App`] need only its context.
-impl Deref for AppState {
-    type Target = Ctx;
-
-    fn deref(&self) -> &Ctx {
-        &self.ctx
-    }
-}
-
 impl std::fmt::Debug for App {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.debug_struct("App").field("settings", &self.settings).finish_non_exhaustive()
+        formatter.debug_struct("App").field("settings", &self.ctx.settings).finish_non_exhaustive()
     }
 }
 

@@ -5,8 +5,6 @@ use pinye_context::Ctx;
 use std::path::Path;
 use std::time::{Duration, UNIX_EPOCH};
 
-use crate::App;
-
 /// How often partial files are removed.
 const SWEEP_INTERVAL: Duration = Duration::from_secs(10 * 60);
 /// Minimum age: by then every request of any host that wrote them has ended.
@@ -20,9 +18,9 @@ pub async fn sweep(ctx: &Ctx) -> usize {
 }
 
 /// Sweeps every [`SWEEP_INTERVAL`].
-pub fn start_sweeper(app: &App) {
-    app.shutdown.every(SWEEP_INTERVAL, app.clone(), |app| async move {
-        let removed = sweep(&app).await;
+pub fn start_sweeper(ctx: &Ctx) {
+    ctx.shutdown.every(SWEEP_INTERVAL, ctx.clone(), |ctx| async move {
+        let removed = sweep(&ctx).await;
         if removed > 0 {
             tracing::info!(removed, "abandoned temporary files were removed");
         }

@@ -10,8 +10,8 @@ use pinye_store as store;
 use pinye_store::work_access::{AccessChange, AccessSettings};
 use serde_json::json;
 
-use crate::App;
 use crate::works::{AccessLevel, load_authorized};
+use pinye_accounts::Accounts;
 use pinye_domain::error::{Error, Result};
 
 /// A change of access settings: `None` keeps a setting, an empty text removes it.
@@ -44,16 +44,17 @@ pub async fn get(ctx: &Ctx, who: &AuthenticatedUser, work_id: i64) -> Result<Acc
 
 /// Changes the access settings of a work and returns the new ones.
 pub async fn update(
-    app: &App,
+    ctx: &Ctx,
+    accounts: &Accounts,
     who: &AuthenticatedUser,
     work_id: i64,
     wanted: &AccessSettingsUpdate,
 ) -> Result<AccessSettings> {
-    load_authorized(app, who, work_id, AccessLevel::Change).await?;
+    load_authorized(ctx, who, work_id, AccessLevel::Change).await?;
     let slug = match wanted.slug.as_deref().map(str::trim) {
         None => None,
         Some("") => Some(None),
-        Some(text) => Some(Some(require_free_slug(app, work_id, text).await?)),
+        Some(text) => Some(Some(require_free_slug(ctx, work_id, text).await?)),
     };
     let offline_text =
         wanted.offline_text.as_deref().map(work_access::parse_offline_text).transpose();
@@ -63,18 +64,18 @@ pub async fn update(
         Some("") => Some(None),
         Some(text) => {
             let password = work_access::parse_password(text).map_err(|wrong| vec![wrong])?;
-            Some(Some(app.accounts.passwords.hash(password.to_owned()).await?))
+            Some(Some(accounts.passwords.hash(password.to_owned()).await?))
         }
     };
     let detail = audit_detail(&slug, &password_hash, offline_text.is_some());
     let change = AccessChange { slug, password_hash, offline_text };
-    let audited_db = app.with_audit_event(who.id, audit::WORK_ACCESS, detail);
+    let audited_db = ctx.with_audit_event(who.id, audit::WORK_ACCESS, detail);
     match store::work_access::change(audited_db, work_id, &change).await {
-        Ok(()) => Ok(store::work_access::find(&app.db, work_id).await?),
+        Ok(()) => Ok(store::work_access::find(&ctx.db, work_id).await?),
         // Another work took the slug meanwhile.
         Err(store::Error::Duplicate(_)) => {
             let slug = change.slug.flatten().unwrap_or_default();
-            Err(slug_taken(proposal(app, work_id, &slug).await?.as_deref()))
+            Err(slug_taken(proposal(ctx, work_id, &slug).await?.as_deref()))
         }
         Err(error) => Err(error.into()),
     }

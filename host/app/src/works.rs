@@ -11,7 +11,7 @@ use check::WorkCheckReport;
 use pinye_context::Ctx;
 use save::IdempotencyKey;
 
-use crate::App;
+use crate::quota::Quota;
 use pinye_domain::audit;
 use pinye_domain::error::{Error, Result};
 use pinye_domain::json::Object;
@@ -20,8 +20,10 @@ use pinye_domain::messages::Message;
 use pinye_domain::random;
 use pinye_domain::user::{AuthenticatedUser, permission};
 use pinye_domain::work::{SERVER_FIELDS, Work};
+use pinye_plugin_host::Plugins;
 use pinye_store as store;
 use pinye_store::works::{StoredWork, WorkHead, WorkRow};
+use pinye_submissions::FormService;
 
 /// Maximum bytes of a work.
 pub const MAX_WORK_BYTES: usize = 8 << 20;
@@ -68,6 +70,19 @@ pub async fn load_authorized(
     Ok(row)
 }
 
+/// Saving and checking of works. Cheap to clone.
+#[derive(Clone)]
+pub struct Works {
+    /// Works are in its database.
+    pub ctx: Ctx,
+    /// Check the elements.
+    pub plugins: Plugins,
+    /// Finds the fields of forms.
+    pub forms: FormService,
+    /// Quotas of documents.
+    pub quota: Quota,
+}
+
 /// A stored work, and the report about it for its author.
 #[derive(Debug)]
 pub struct SavedWork {
@@ -81,7 +96,7 @@ pub struct SavedWork {
 
 /// Creates a work; fields that are not sent get defaults, with texts in this language.
 pub async fn create(
-    app: &App,
+    works: &Works,
     who: &AuthenticatedUser,
     language: Language,
     sent: &Object,
@@ -94,40 +109,40 @@ pub async fn create(
     save::overlay(&mut fields, sent, &save::SERVER_FIELDS);
     let mut work = Work::parse(fields)?;
     check::check_interactions(&work, None)?;
-    let report = check::check_elements(app, &mut work).await?;
-    let stored = save::add(app, who.id, kind, &work).await?;
+    let report = check::check_elements(works, &mut work).await?;
+    let stored = save::add(works, who.id, kind, &work).await?;
     Ok(SavedWork { stored, report, is_published: false })
 }
 
 /// Saves a whole work over the revision that it names. A save that is repeated with its key returns
 /// what was stored the first time, and writes nothing.
 pub async fn save(
-    app: &App,
+    works: &Works,
     who: &AuthenticatedUser,
     id: i64,
     (sent, key): (&Object, Option<&IdempotencyKey>),
 ) -> Result<SavedWork> {
     save::check_flags(sent)?;
     for _ in 0..save::MAX_ATTEMPTS {
-        let row = load_authorized(app, who, id, AccessLevel::Change).await?;
+        let row = load_authorized(&works.ctx, who, id, AccessLevel::Change).await?;
         let known = match key {
-            Some(key) => save::find_by_key(app, who, id, key).await?,
+            Some(key) => save::find_by_key(&works.ctx, who, id, key).await?,
             None => None,
         };
         if known.is_none() {
-            save::check_revision(app, &row, sent).await?;
+            save::check_revision(&works.ctx, &row, sent).await?;
         }
         let mut fields = save::parse_fields(&row)?;
         save::overlay(&mut fields, sent, &SERVER_FIELDS);
         let mut work = Work::parse(fields)?;
         check::check_interactions(&work, Some(&row.document))?;
-        let report = check::check_elements_for_save(app, &mut work, &row.document).await?;
+        let report = check::check_elements_for_save(works, &mut work, &row.document).await?;
         let is_published = row.is_publish;
         if let Some(known) = known {
             let stored = save::replay(work, row, &known);
             return Ok(SavedWork { stored, report, is_published });
         }
-        if let Some(stored) = save::write_revision(app, who, &row, (work, key)).await? {
+        if let Some(stored) = save::write_revision(works, who, &row, (work, key)).await? {
             return Ok(SavedWork { stored, report, is_published });
         }
     }

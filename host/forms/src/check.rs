@@ -107,7 +107,7 @@ pub async fn check_answers(
 
 /// Localizes a diagnostic whose code is the host's in the visitor's language; others keep the
 /// plugin's own text.
-pub fn field_message(diagnostic: Diagnostic) -> FieldMessage {
+pub(crate) fn field_message(diagnostic: Diagnostic) -> FieldMessage {
     match Message::for_field_value(&diagnostic.code) {
         Some(message) => {
             let message = diagnostic
@@ -121,7 +121,7 @@ pub fn field_message(diagnostic: Diagnostic) -> FieldMessage {
 }
 
 /// Maps a hook's refusal or failure to a response error.
-pub fn hook_error(error: HookError) -> Error {
+pub(crate) fn hook_error(error: HookError) -> Error {
     match error {
         HookError::Refused(sentence) => {
             Error::Refused(Message::new("plugin.says").with("sentence", sentence))
@@ -162,7 +162,7 @@ fn answer(work_id: i64, field: &Field, value: Option<&RawValue>) -> FieldAnswer 
 }
 
 /// Returns the field as the target of a plugin call.
-pub fn target(work_id: i64, field: &Field) -> Target {
+pub(crate) fn target(work_id: i64, field: &Field) -> Target {
     Target {
         work_id: work_id.to_string(),
         page_id: field.page_id.clone(),

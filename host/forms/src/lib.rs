@@ -34,6 +34,7 @@ pub mod hooks;
 pub mod submission_limits;
 pub mod submit;
 pub mod sweep;
+pub mod upload_fields;
 
 /// Maximum number of workbooks that are written at the same time; each takes a processor.
 const MAX_CONCURRENT_EXPORTS: usize = 2;

@@ -13,9 +13,11 @@ use super::me::NamedCode;
 use super::query::Query;
 use super::reauth::RequesterExtractor;
 use crate::error::{Error, Result};
+use pinye_accounts::Accounts;
 use pinye_accounts::reauthentication::require_password;
 use pinye_accounts::users;
-use pinye_app::App;
+use pinye_app::uploads::Uploads;
+use pinye_app::uploads::cleanup::move_to_bin;
 use pinye_app::works::save;
 use pinye_domain::messages::Message;
 use pinye_domain::user::Role;
@@ -139,7 +141,8 @@ pub struct PasswordConfirmation {
 #[utoipa::path(delete, path = "/api/users/{id}", tag = "administration", params(("id" = i64, Path), HeirQuery), request_body = PasswordConfirmation,
     responses((status = 200, body = Envelope<Option<bool>>)))]
 pub async fn remove(
-    State(app): State<App>,
+    State(uploads): State<Uploads>,
+    State(accounts): State<Accounts>,
     RequesterExtractor(requester): RequesterExtractor,
     Id(id): Id,
     Query(HeirQuery { transfer_to }): Query<HeirQuery>,
@@ -151,17 +154,17 @@ pub async fn remove(
     }
     let heir = transfer_to.as_deref().filter(|text| !text.is_empty());
     let heir = heir.map(|text| parse_id(text).ok_or_else(users::unknown_heir)).transpose()?;
-    store::admin_users::find(&app.db, id).await?.ok_or_else(users::not_found)?;
+    store::admin_users::find(&uploads.ctx.db, id).await?.ok_or_else(users::not_found)?;
     let sent = sent.map(|Json(sent)| sent.password).unwrap_or_default();
-    require_password(&app, &app.accounts, &requester, sent).await?;
+    require_password(&uploads.ctx, &accounts, &requester, sent).await?;
     let rewrite = |document: &str| heir.and_then(|heir| with_owner(heir, document));
     let leaving = AccountRemoval { id, actor: who.id, heir };
     let audit_detail = heir.map_or_else(String::new, |heir| format!("handed over to {heir}"));
-    let noted = app.with_audit_event(who.id, audit::USER_DELETE, audit_detail);
+    let noted = uploads.ctx.with_audit_event(who.id, audit::USER_DELETE, audit_detail);
     let (change, files) = store::admin_users::remove(noted, leaving, rewrite).await?;
     users::check_change(change)?;
     for file in files {
-        pinye_app::uploads::cleanup::move_to_bin(&app, &file).await;
+        move_to_bin(&uploads, &file).await;
     }
     Ok(ok(None))
 }

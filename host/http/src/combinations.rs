@@ -11,8 +11,8 @@ use super::envelope::{DeletedId, Envelope, ListEnvelope, created, list, ok};
 use super::guard::CurrentUser;
 use super::list_query::{FieldKind, Fields, ListQuery};
 use crate::error::{Error, Result};
-use pinye_app::App;
 use pinye_app::document_quota;
+use pinye_app::works::Works;
 use pinye_domain::combination::{Combination, CombinationChange, NewCombination};
 use pinye_domain::field_reader::LenientBody;
 use pinye_domain::messages::Message;
@@ -124,14 +124,14 @@ fn order(query: &ListQuery, page: &mut PagedQuery) -> Result<()> {
 #[utoipa::path(post, path = "/api/combinations", tag = "combinations", request_body = NewCombination,
     responses((status = 201, body = Envelope<CombinationRecord>)))]
 pub async fn create(
-    State(app): State<App>,
+    State(works): State<Works>,
     CurrentUser(who): CurrentUser,
     Json(sent): Json<LenientBody<NewCombination>>,
 ) -> Result<Envelope<CombinationRecord>> {
-    let mut new = Combination::parse(who.id, app.clock.now_ms(), &sent)?;
+    let mut new = Combination::parse(who.id, works.ctx.clock.now_ms(), &sent)?;
     let bytes = new.elements.len() + new.relative_positions.len() + new.thumbnail.len();
-    let room = document_quota::reserve_bytes(&app, who.id, bytes).await?;
-    new.id = store::combinations::add(&app.db, &new).await?;
+    let room = document_quota::reserve_bytes(&works.ctx, &works.quota, who.id, bytes).await?;
+    new.id = store::combinations::add(&works.ctx.db, &new).await?;
     room.commit();
     Ok(created(new.into()))
 }

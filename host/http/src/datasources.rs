@@ -1,7 +1,7 @@
 //! Data sources: every user has their own. Works name the ones they use.
 
 use axum::extract::State;
-use pinye_app::App;
+use pinye_app::plugins::PluginAdmin;
 use pinye_context::Ctx;
 use pinye_datasources as datasources;
 use pinye_datasources::DataSources;
@@ -167,16 +167,17 @@ pub async fn update(
     params(("id" = i64, Path), ("force" = Option<bool>, Query)),
     responses((status = 200, body = Envelope<DeletedId>), (status = 409, description = "works use it; data.works has their titles")))]
 pub async fn remove(
-    State(app): State<App>,
+    State(data_sources): State<DataSources>,
+    State(admin): State<PluginAdmin>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
     query: ListQuery,
 ) -> Result<Envelope<DeletedId>> {
     let descriptors = match query.get("force") {
         Some("true") => None,
-        _ => Some(descriptors::load_all(&app.db, &app.registry, &app.plugins).await?),
+        _ => Some(descriptors::load_all(&admin.ctx.db, &admin.registry, &admin.plugins).await?),
     };
-    datasources::remove(&app.data_sources, who.id, id, descriptors.as_ref()).await?;
+    datasources::remove(&data_sources, who.id, id, descriptors.as_ref()).await?;
     Ok(ok(DeletedId { id }))
 }
 

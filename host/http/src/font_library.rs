@@ -13,10 +13,10 @@ use utoipa::ToSchema;
 use super::static_files::{PrecompressedFile, etag, serve_asset};
 use crate::error::{Error, Result};
 use crate::gallery::{find_embedded, is_plain_name, serve_cached};
-use pinye_app::App;
+use pinye_app::compressed_assets::CompressedAssetCache;
 use pinye_domain::messages::Message;
 use pinye_domain::upload::{FileKind, Format, SniffResult};
-use pinye_fonts::{Error as FontError, Family, FontSubset, slices};
+use pinye_fonts::{Error as FontError, Family, FontSubset, FontSubsetter, Library, slices};
 use pinye_publish::uploaded_family;
 use pinye_store as store;
 
@@ -70,20 +70,25 @@ pub struct FontEntry {
 /// Every font: of the reader's device, of the program, and added by an administrator.
 #[utoipa::path(get, path = "/fonts/index.json", tag = "files",
     responses((status = 200, body = Vec<FontEntry>), (status = 304, description = "not changed")))]
-pub async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Response> {
+pub async fn list(
+    State(ctx): State<Ctx>,
+    State(fonts): State<FontSubsetter>,
+    State(cache): State<CompressedAssetCache>,
+    headers: HeaderMap,
+) -> Result<Response> {
     let list = find_embedded("fonts/index.json").ok_or_else(Error::not_found)?;
-    let mut fonts: Vec<FontEntry> =
+    let mut listed: Vec<FontEntry> =
         serde_json::from_slice(&list).map_err(|error| Error::Internal(error.into()))?;
-    fonts.extend(app.fonts.library().families().iter().map(entry));
-    let folder = added_fonts_dir(&app);
+    listed.extend(fonts.library().families().iter().map(entry));
+    let folder = added_fonts_dir(&ctx);
     let found = tokio::task::spawn_blocking(move || added_fonts(&folder)).await;
     for font in found.map_err(|error| Error::Internal(error.into()))? {
-        if fonts.iter().all(|known| known.family != font.family && known.url != font.url) {
-            fonts.push(font);
+        if listed.iter().all(|known| known.family != font.family && known.url != font.url) {
+            listed.push(font);
         }
     }
-    let list = serde_json::to_vec(&fonts).map_err(|error| Error::Internal(error.into()))?;
-    Ok(serve_cached(&app, "fonts/index.json", list, &headers).await)
+    let list = serde_json::to_vec(&listed).map_err(|error| Error::Internal(error.into()))?;
+    Ok(serve_cached(&cache, "fonts/index.json", list, &headers).await)
 }
 
 /// A font, a slice of one, or a style sheet.
@@ -92,36 +97,40 @@ pub async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Response
 #[utoipa::path(get, path = "/fonts/{name}", tag = "files", params(("name" = String, Path)),
     responses((status = 200, description = "the font"), (status = 304, description = "not changed")))]
 pub async fn file(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
+    State(fonts): State<FontSubsetter>,
+    State(cache): State<CompressedAssetCache>,
     Path(name): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let library = app.fonts.library();
+    let library = fonts.library();
     if let Some(id) = name.strip_suffix(".css") {
         let sheet = match library.find(id) {
             Some(family) => slices::stylesheet(family),
-            None if name == SHEET => build_library_stylesheet(&app),
+            None if name == SHEET => build_library_stylesheet(&library),
             None => {
-                let family = find_by_token(&app, id).await?.ok_or_else(Error::not_found)?;
+                let family = find_by_token(&ctx, id).await?.ok_or_else(Error::not_found)?;
                 slices::stylesheet(&family) + &slices::sample_stylesheet(&family)
             }
         };
-        return Ok(serve_cached(&app, &format!("fonts/{name}"), sheet.into_bytes(), &headers).await);
+        return Ok(
+            serve_cached(&cache, &format!("fonts/{name}"), sheet.into_bytes(), &headers).await
+        );
     }
     let stem = name
         .strip_suffix(".woff2")
         .filter(|stem| is_plain_name(stem))
         .ok_or_else(Error::not_found)?;
     if let Some((family, part)) = parse_slice_request(library.families(), stem) {
-        return slice(&app, family, part, &headers).await;
+        return slice(&fonts, family, part, &headers).await;
     }
     if let Some((token, _)) = stem.split_once('-')
-        && let Some(family) = find_by_token(&app, token).await?
+        && let Some(family) = find_by_token(&ctx, token).await?
         && let Some((family, part)) = parse_slice_request(std::slice::from_ref(&family), stem)
     {
-        return slice(&app, family, part, &headers).await;
+        return slice(&fonts, family, part, &headers).await;
     }
-    added_file(&app, stem, &headers).await
+    added_file(&ctx, &cache, stem, &headers).await
 }
 
 /// Finds an uploaded family by its token, which is as long as a secret: only clients that were
@@ -158,7 +167,7 @@ fn parse_slice_request<'a>(
 }
 
 async fn slice(
-    app: &App,
+    fonts: &FontSubsetter,
     family: &Family,
     asked: SliceRequest,
     headers: &HeaderMap,
@@ -176,7 +185,7 @@ async fn slice(
         }
     };
     let face = face.ok_or_else(Error::not_found)?;
-    let part = app.fonts.subset(face, wanted, QUALITY).await.map_err(map_slice_error)?;
+    let part = fonts.subset(face, wanted, QUALITY).await.map_err(map_slice_error)?;
     if part.woff2.is_empty() {
         return Err(Error::not_found().into());
     }
@@ -236,8 +245,7 @@ fn entry(family: &Family) -> FontEntry {
 }
 
 /// Returns the style sheet of all families, each with the picker's sample under a name of its own.
-fn build_library_stylesheet(app: &App) -> String {
-    let library = app.fonts.library();
+fn build_library_stylesheet(library: &Library) -> String {
     let mut css = String::new();
     for family in library.families() {
         css.push_str(&slices::stylesheet(family));
@@ -246,8 +254,13 @@ fn build_library_stylesheet(app: &App) -> String {
     css
 }
 
-async fn added_file(app: &App, stem: &str, headers: &HeaderMap) -> Result<Response> {
-    let file = added_fonts_dir(app).join(format!("{stem}.woff2"));
+async fn added_file(
+    ctx: &Ctx,
+    cache: &CompressedAssetCache,
+    stem: &str,
+    headers: &HeaderMap,
+) -> Result<Response> {
+    let file = added_fonts_dir(ctx).join(format!("{stem}.woff2"));
     let size = tokio::fs::metadata(&file).await.map_err(|_| Error::not_found())?.len();
     if size > FONT_BYTES {
         return Err(Error::not_found().into());
@@ -257,7 +270,7 @@ async fn added_file(app: &App, stem: &str, headers: &HeaderMap) -> Result<Respon
     if !is_font {
         return Err(Error::not_found().into());
     }
-    Ok(serve_cached(app, &format!("fonts/{stem}.woff2"), body, headers).await)
+    Ok(serve_cached(cache, &format!("fonts/{stem}.woff2"), body, headers).await)
 }
 
 fn added_fonts_dir(ctx: &Ctx) -> PathBuf {

@@ -2,8 +2,8 @@
 
 use axum::extract::multipart::{Field, Multipart, MultipartRejection};
 use axum::extract::{Query, State};
-use pinye_app::App;
 use pinye_app::fonts::{self, FontUpload, face_facts};
+use pinye_app::uploads::Uploads;
 use pinye_context::Ctx;
 use pinye_domain::field_reader::{FieldReader, LenientBody};
 use pinye_domain::font::{Font, LICENCES, MAX_NAME_CHARACTERS, MAX_NOTE_CHARACTERS};
@@ -12,7 +12,7 @@ use pinye_domain::moment;
 use pinye_domain::rule::{Rule, Violation};
 use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::user::permission::TEMPLATE_MANAGE;
-use pinye_fonts::{Embedding, FontMetadata};
+use pinye_fonts::{Embedding, FontMetadata, FontSubsetter};
 use pinye_publish::uploaded_family;
 use pinye_store as store;
 use serde::{Deserialize, Serialize};
@@ -178,7 +178,8 @@ pub struct FontForm {
     request_body(content = FontForm, content_type = "multipart/form-data"),
     responses((status = 201, body = Envelope<FontRecord>)))]
 pub async fn create(
-    State(app): State<App>,
+    State(uploads): State<Uploads>,
+    State(subsetter): State<FontSubsetter>,
     CurrentUser(who): CurrentUser,
     form: Result<Multipart, MultipartRejection>,
 ) -> Result<Envelope<FontRecord>> {
@@ -188,7 +189,9 @@ pub async fn create(
         match field.name() {
             Some("file") if field.file_name().is_some() => {
                 check(&offer).map_err(|wrong| Error::from(vec![wrong]))?;
-                let font = fonts::upload(&app, &who, offer, &mut MultipartFile(field)).await?;
+                let font =
+                    fonts::upload(&uploads, &subsetter, &who, offer, &mut MultipartFile(field))
+                        .await?;
                 return Ok(created(record(&who, &font)));
             }
             Some("licence") => offer.licence = text(field).await?,
@@ -261,11 +264,11 @@ pub async fn update(
 #[utoipa::path(delete, path = "/api/fonts/{id}", tag = "fonts", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<DeletedId>)))]
 pub async fn remove(
-    State(app): State<App>,
+    State(uploads): State<Uploads>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
 ) -> Result<Envelope<DeletedId>> {
-    fonts::remove(&app, &who, id).await?;
+    fonts::remove(&uploads, &who, id).await?;
     Ok(ok(DeletedId { id }))
 }
 

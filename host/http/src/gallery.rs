@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use super::static_files::{etag, serve_asset};
 use crate::error::{Error, Result};
-use pinye_app::App;
+use pinye_app::compressed_assets::CompressedAssetCache;
 
 #[derive(Embed)]
 #[folder = "gallery"]
@@ -23,37 +23,43 @@ const POLICY: HeaderValue =
 /// Every mask.
 #[utoipa::path(get, path = "/masks/index.json", tag = "files",
     responses((status = 200, body = Vec<MaskEntry>), (status = 304, description = "not changed")))]
-pub async fn masks(State(app): State<App>, headers: HeaderMap) -> Result<Response> {
-    serve_embedded(&app, "masks/index.json", &headers).await
+pub async fn masks(
+    State(cache): State<CompressedAssetCache>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    serve_embedded(&cache, "masks/index.json", &headers).await
 }
 
 /// A mask within 100 units: `shape-{number}.svg`.
 #[utoipa::path(get, path = "/masks/{name}", tag = "files", params(("name" = String, Path)),
     responses((status = 200, description = "the drawing"), (status = 304, description = "not changed")))]
 pub async fn mask(
-    State(app): State<App>,
+    State(cache): State<CompressedAssetCache>,
     Path(name): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    drawing(&app, "masks", &name, &headers).await
+    drawing(&cache, "masks", &name, &headers).await
 }
 
 /// Every shape.
 #[utoipa::path(get, path = "/shapes/index.json", tag = "files",
     responses((status = 200, body = Vec<ShapeEntry>), (status = 304, description = "not changed")))]
-pub async fn shapes(State(app): State<App>, headers: HeaderMap) -> Result<Response> {
-    serve_embedded(&app, "shapes/index.json", &headers).await
+pub async fn shapes(
+    State(cache): State<CompressedAssetCache>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    serve_embedded(&cache, "shapes/index.json", &headers).await
 }
 
 /// A shape: `{id}.svg`.
 #[utoipa::path(get, path = "/shapes/{name}", tag = "files", params(("name" = String, Path)),
     responses((status = 200, description = "the drawing"), (status = 304, description = "not changed")))]
 pub async fn shape(
-    State(app): State<App>,
+    State(cache): State<CompressedAssetCache>,
     Path(name): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    drawing(&app, "shapes", &name, &headers).await
+    drawing(&cache, "shapes", &name, &headers).await
 }
 
 /// One mask of the list.
@@ -100,14 +106,23 @@ pub(crate) fn is_plain_name(stem: &str) -> bool {
     !stem.is_empty() && stem.len() <= 64 && stem.bytes().all(is_sign)
 }
 
-async fn drawing(app: &App, folder: &str, name: &str, headers: &HeaderMap) -> Result<Response> {
+async fn drawing(
+    cache: &CompressedAssetCache,
+    folder: &str,
+    name: &str,
+    headers: &HeaderMap,
+) -> Result<Response> {
     name.strip_suffix(".svg").filter(|stem| is_plain_name(stem)).ok_or_else(Error::not_found)?;
-    serve_embedded(app, &format!("{folder}/{name}"), headers).await
+    serve_embedded(cache, &format!("{folder}/{name}"), headers).await
 }
 
-async fn serve_embedded(app: &App, path: &str, headers: &HeaderMap) -> Result<Response> {
+async fn serve_embedded(
+    cache: &CompressedAssetCache,
+    path: &str,
+    headers: &HeaderMap,
+) -> Result<Response> {
     let body = find_embedded(path).ok_or_else(Error::not_found)?;
-    Ok(serve_cached(app, path, body.into_owned(), headers).await)
+    Ok(serve_cached(cache, path, body.into_owned(), headers).await)
 }
 
 pub(crate) fn find_embedded(path: &str) -> Option<Cow<'static, [u8]>> {
@@ -115,15 +130,15 @@ pub(crate) fn find_embedded(path: &str) -> Option<Cow<'static, [u8]>> {
 }
 
 pub(crate) async fn serve_cached(
-    app: &App,
+    cache: &CompressedAssetCache,
     path: &str,
     body: Vec<u8>,
     headers: &HeaderMap,
 ) -> Response {
     let key = format!("{path} {}", etag(&body));
-    let file = match app.asset_cache.get(&key).await {
+    let file = match cache.get(&key).await {
         Some(known) => known,
-        None => app.asset_cache.insert(key, path, body).await,
+        None => cache.insert(key, path, body).await,
     };
     let mut response = serve_asset(&file, headers);
     let out = response.headers_mut();

@@ -21,17 +21,19 @@ pub use pinye_domain::digest::hash;
 use super::cookie;
 use crate::access::{Auth, Origin};
 use crate::error::{ApiError, Error, Result};
-use pinye_app::App;
 use pinye_domain::address::rate_limit_key;
 use pinye_domain::messages::Message;
 use pinye_domain::user::AuthenticatedUser;
 use pinye_store as store;
+use pinye_store::availability::DatabaseAvailability;
 
 /// State of the guard of one route.
 #[derive(Clone, Debug)]
 pub struct Guard {
-    /// Shared state of the host.
-    pub app: App,
+    /// Database, clock, settings and shutdown.
+    pub ctx: Ctx,
+    /// Whether the database is available.
+    pub availability: DatabaseAvailability,
     /// Access rule of the route.
     pub auth: Auth,
     /// Origin of the request.
@@ -52,11 +54,8 @@ pub async fn authorize_request(
     if !guard.needs_database {
         return authorize_and_handle(&guard, request, next).await;
     }
-    let answered = guard
-        .app
-        .db_availability
-        .run_while_available(authorize_and_handle(&guard, request, next))
-        .await;
+    let answered =
+        guard.availability.run_while_available(authorize_and_handle(&guard, request, next)).await;
     answered.unwrap_or_else(|| {
         ApiError(Error::Unavailable(Message::new("http.unavailable"))).into_response()
     })
@@ -75,7 +74,7 @@ async fn authorize_and_handle(guard: &Guard, mut request: Request, next: Next) -
         if [Method::GET, Method::HEAD].contains(request.method()) {
             next.run(request).await
         } else {
-            run_to_completion(&guard.app, request, next).await
+            run_to_completion(&guard.ctx, request, next).await
         }
     };
     match tokio::time::timeout(guard.timeout, answered).await {
@@ -131,7 +130,7 @@ async fn authorize(
     method: &Method,
     headers: &HeaderMap,
 ) -> Result<Option<AuthenticatedUser>> {
-    let who = match authenticate(&guard.app, guard.origin, method, headers).await {
+    let who = match authenticate(&guard.ctx, guard.origin, method, headers).await {
         // A refused cookie counts as no session on a route that also serves others.
         Err(ApiError(Error::Refused(_))) if guard.auth == Auth::OptionalAuth => None,
         found => found?,

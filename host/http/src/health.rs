@@ -1,13 +1,19 @@
 //! Health, readiness, and what a client must know before sign-in.
 
+use std::sync::Arc;
+
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::envelope::{Envelope, ok};
 use crate::error::{Error, Result};
-use pinye_app::App;
+use pinye_app::place_search::PlaceSearch;
+use pinye_app::readiness::ReadinessProbe;
+use pinye_app::uploads::Uploads;
+use pinye_context::Ctx;
 use pinye_domain::messages::Message;
+use pinye_store::availability::DatabaseAvailability;
 
 /// Health of the host.
 #[derive(Debug, Serialize, ToSchema)]
@@ -20,15 +26,18 @@ pub struct HealthRecord {
 
 /// Whether the host and its database answer.
 #[utoipa::path(get, path = "/api/health", tag = "host", responses((status = 200, body = Envelope<HealthRecord>)))]
-pub async fn health(State(app): State<App>) -> Result<Envelope<HealthRecord>> {
-    if !is_alive(&app).await {
+pub async fn health(
+    State(ctx): State<Ctx>,
+    State(availability): State<DatabaseAvailability>,
+) -> Result<Envelope<HealthRecord>> {
+    if !is_alive(&ctx, &availability).await {
         return Err(Error::Unavailable(Message::new("http.unavailable")).into());
     }
     Ok(ok(HealthRecord { status: "ok", version: env!("CARGO_PKG_VERSION") }))
 }
 
-async fn is_alive(app: &App) -> bool {
-    app.db_availability.run_while_available(app.db.is_alive()).await.unwrap_or(false)
+async fn is_alive(ctx: &Ctx, availability: &DatabaseAvailability) -> bool {
+    availability.run_while_available(ctx.db.is_alive()).await.unwrap_or(false)
 }
 
 /// Readiness of the host.
@@ -45,13 +54,17 @@ pub struct ReadyRecord {
 /// checked at most once a second, and failures are in the log.
 #[utoipa::path(get, path = "/api/ready", tag = "host",
     responses((status = 200, body = Envelope<ReadyRecord>), (status = 503, description = "not now")))]
-pub async fn ready(State(app): State<App>) -> Result<Envelope<ReadyRecord>> {
-    let beats = app
-        .db_availability
-        .run_while_available(app.readiness.check(&app.db, &app.storage))
+pub async fn ready(
+    State(ctx): State<Ctx>,
+    State(availability): State<DatabaseAvailability>,
+    State(probe): State<Arc<ReadinessProbe>>,
+    State(uploads): State<Uploads>,
+) -> Result<Envelope<ReadyRecord>> {
+    let beats = availability
+        .run_while_available(probe.check(&ctx.db, &uploads.storage))
         .await
         .unwrap_or(false);
-    if app.shutdown.has_begun() || !beats {
+    if ctx.shutdown.has_begun() || !beats {
         return Err(Error::Unavailable(Message::new("http.unavailable")).into());
     }
     Ok(ok(ReadyRecord { status: "ready" }))
@@ -80,13 +93,16 @@ pub struct ClientConfig {
 
 /// Public settings.
 #[utoipa::path(get, path = "/api/config", tag = "host", responses((status = 200, body = Envelope<ClientConfig>)))]
-pub async fn config(State(app): State<App>) -> Envelope<ClientConfig> {
-    let dev = app.settings.dev;
-    let works_url = app.settings.works_url.clone();
-    let (registration, places) = (app.settings.registration, app.places.is_available());
-    let author_scripts = app.settings.author_scripts;
+pub async fn config(
+    State(ctx): State<Ctx>,
+    State(places): State<PlaceSearch>,
+) -> Envelope<ClientConfig> {
+    let dev = ctx.settings.dev;
+    let works_url = ctx.settings.works_url.clone();
+    let (registration, places) = (ctx.settings.registration, places.is_available());
+    let author_scripts = ctx.settings.author_scripts;
     let version = env!("CARGO_PKG_VERSION");
-    let time_zone = app.settings.time_zone.name().to_owned();
+    let time_zone = ctx.settings.time_zone.name().to_owned();
     ok(ClientConfig {
         works_url,
         version,

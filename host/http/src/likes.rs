@@ -8,13 +8,12 @@ use axum::extract::{FromRef, FromRequestParts, Path, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use pinye_app::App;
-use pinye_app::likes::{self, LikeRequest};
+use pinye_app::likes::{self, LikeRequest, Likes};
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::user::AuthenticatedUser;
 use pinye_plugin_host::Reaction;
-use pinye_store::likes::{ElementLikes as Likes, Liker};
+use pinye_store::likes::{ElementLikes, Liker};
 use pinye_visitors::Caller;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -105,12 +104,12 @@ pub fn with_cookie(answer: impl IntoResponse, cookie: Option<HeaderValue>) -> Re
     params(("work_id" = i64, Path), ("element_id" = String, Path)),
     responses((status = 200, body = Envelope<LikeState>)))]
 pub async fn show(
-    State(app): State<App>,
+    State(state): State<Likes>,
     Path((work, element)): ElementPath,
     ReactionRequest(asking): ReactionRequest,
 ) -> Result<Envelope<LikeState>> {
     let (work_id, language) = (work_of(&work)?, asking.language);
-    Ok(to_like_state(likes::read_state(&app, (work_id, &element), asking).await?, language))
+    Ok(to_like_state(likes::read_state(&state, (work_id, &element), asking).await?, language))
 }
 
 /// Likes an element. A second like of the same visitor changes nothing.
@@ -118,11 +117,11 @@ pub async fn show(
     params(("work_id" = i64, Path), ("element_id" = String, Path)),
     responses((status = 200, body = Envelope<LikeState>)))]
 pub async fn add(
-    State(app): State<App>,
+    State(state): State<Likes>,
     Path((work, element)): ElementPath,
     ReactionRequest(asking): ReactionRequest,
 ) -> Result<Response> {
-    react(&app, &work, &element, asking, Reaction::Add).await
+    react(&state, &work, &element, asking, Reaction::Add).await
 }
 
 /// Takes a like back. Without one nothing changes.
@@ -130,32 +129,32 @@ pub async fn add(
     params(("work_id" = i64, Path), ("element_id" = String, Path)),
     responses((status = 200, body = Envelope<LikeState>)))]
 pub async fn remove(
-    State(app): State<App>,
+    State(state): State<Likes>,
     Path((work, element)): ElementPath,
     ReactionRequest(asking): ReactionRequest,
 ) -> Result<Response> {
-    react(&app, &work, &element, asking, Reaction::Remove).await
+    react(&state, &work, &element, asking, Reaction::Remove).await
 }
 
 async fn react(
-    app: &App,
+    state: &Likes,
     work: &str,
     element: &str,
     asking: LikeRequest,
     reaction: Reaction,
 ) -> Result<Response> {
     let (work_id, language) = (work_of(work)?, asking.language);
-    let (state, fresh) = likes::react(app, (work_id, element), asking, reaction).await?;
-    let cookie = fresh.and_then(|value| cookie(app, &value));
-    Ok(with_cookie(to_like_state(state, language), cookie))
+    let (now, fresh) = likes::react(state, (work_id, element), asking, reaction).await?;
+    let cookie = fresh.and_then(|value| cookie(&state.ctx, &value));
+    Ok(with_cookie(to_like_state(now, language), cookie))
 }
 
 fn work_of(text: &str) -> Result<i64> {
     Ok(parse_id(text).ok_or_else(Error::work_not_found)?)
 }
 
-fn to_like_state(state: Likes, language: Language) -> Envelope<LikeState> {
-    let Likes { count, has_liked, likers } = state;
+fn to_like_state(state: ElementLikes, language: Language) -> Envelope<LikeState> {
+    let ElementLikes { count, has_liked, likers } = state;
     let anonymous = Message::new("like.anonymous").localize(language);
     let record = |liker: Liker| LikerRecord {
         name: if liker.name.is_empty() { anonymous.clone() } else { liker.name },

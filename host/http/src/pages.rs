@@ -14,16 +14,19 @@ use super::list_query::ListQuery as Query;
 use super::static_files::{PrecompressedFile, serve_asset};
 use super::visits::ViewCounter;
 use crate::error::{ApiError, Error, Result};
-use pinye_app::App;
 use pinye_context::time_zones;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::publication::PublishedPage;
+use pinye_outbound::wechat::WeChat;
+use pinye_plugin_host::Plugins;
 use pinye_publish::pages::{PageRequest, StartPagePatch, has_anchor, patch_start_page};
-use pinye_publish::{SANDBOX_MIME, csp};
+use pinye_publish::{Publisher, SANDBOX_MIME, csp};
 use pinye_store as store;
+use pinye_store::availability::DatabaseAvailability;
 use pinye_store::work_access::VisitorAccess;
 use pinye_visitors::access::is_unlocked;
+use pinye_visitors::{PublicationCache, Visits};
 
 mod document;
 mod draft;
@@ -42,6 +45,25 @@ pub use service_worker::{__path_worker, worker};
 use work_access::render_not_found;
 pub use work_access::{__path_redirect_slug, __path_unlock, redirect_slug, unlock};
 
+/// What pages for visitors are made of. Cheap to clone.
+#[derive(Clone)]
+pub struct VisitorPages {
+    /// Publications are in its database.
+    pub ctx: Ctx,
+    /// Whether the database is available: without it, cached pages are shown.
+    pub availability: DatabaseAvailability,
+    /// Renders drafts, and has the files of publications.
+    pub publisher: Publisher,
+    /// Element types of drafts.
+    pub plugins: Plugins,
+    /// Publications, cached.
+    pub publications: PublicationCache,
+    /// Counts visits.
+    pub visits: Visits,
+    /// Pages in its browser get a script.
+    pub wechat: Arc<WeChat>,
+}
+
 /// A published work with all its pages.
 #[utoipa::path(get, path = "/h5/{id}", tag = "pages",
     params(("id" = i64, Path), ("page" = Option<i64>, Query), ("token" = Option<String>, Query),
@@ -52,7 +74,7 @@ pub use work_access::{__path_redirect_slug, __path_unlock, redirect_slug, unlock
         (status = 403, description = "it asks for a password", content_type = "text/html"),
         (status = 404, description = "not published", content_type = "text/html")))]
 pub async fn show(
-    State(app): State<App>,
+    State(pages): State<VisitorPages>,
     Path(id): Path<String>,
     RawQuery(query): RawQuery,
     RequestLanguage(language): RequestLanguage,
@@ -61,7 +83,7 @@ pub async fn show(
 ) -> Response {
     let raw = query.unwrap_or_default();
     let viewer = Viewer { language, headers: &headers, visitor, bare_query: Some(&raw) };
-    all_pages(&app, &id, &raw, viewer).await
+    all_pages(&pages, &id, &raw, viewer).await
 }
 
 /// A published work at the address under which browsers keep it offline.
@@ -75,7 +97,7 @@ pub async fn show(
         (status = 403, description = "it asks for a password", content_type = "text/html"),
         (status = 404, description = "not published", content_type = "text/html")))]
 pub async fn show_with_slash(
-    State(app): State<App>,
+    State(pages): State<VisitorPages>,
     Path(id): Path<String>,
     RawQuery(query): RawQuery,
     RequestLanguage(language): RequestLanguage,
@@ -84,19 +106,24 @@ pub async fn show_with_slash(
 ) -> Response {
     let raw = query.unwrap_or_default();
     let viewer = Viewer { language, headers: &headers, visitor, bare_query: None };
-    all_pages(&app, &id, &raw, viewer).await
+    all_pages(&pages, &id, &raw, viewer).await
 }
 
-async fn all_pages(app: &App, id: &str, raw_query: &str, viewer: Viewer<'_>) -> Response {
+async fn all_pages(
+    pages: &VisitorPages,
+    id: &str,
+    raw_query: &str,
+    viewer: Viewer<'_>,
+) -> Response {
     let query = Query::parse(raw_query);
     let page = query.get("page").and_then(|page| page.parse().ok());
     let asked = PageRequest { single_page: None, page };
     if let Some(form) = query.get("sent") {
-        return show_thanks(app, id, asked, form, viewer.language, viewer.headers).await;
+        return show_thanks(pages, id, asked, form, viewer.language, viewer.headers).await;
     }
     let language = select_draft_language(&query, viewer.language);
     let viewer = Viewer { language, ..viewer };
-    let response = find_and_respond(app, id, asked, query.get("token"), viewer).await;
+    let response = find_and_respond(pages, id, asked, query.get("token"), viewer).await;
     scroll::redirect_to_anchor(response, id, &query)
 }
 
@@ -109,7 +136,7 @@ async fn all_pages(app: &App, id: &str, raw_query: &str, viewer: Viewer<'_>) -> 
         (status = 403, description = "it asks for a password", content_type = "text/html"),
         (status = 404, description = "not published", content_type = "text/html")))]
 pub async fn show_page(
-    State(app): State<App>,
+    State(pages): State<VisitorPages>,
     Path((id, index)): Path<(String, String)>,
     RawQuery(query): RawQuery,
     RequestLanguage(language): RequestLanguage,
@@ -121,7 +148,7 @@ pub async fn show_page(
     let asked = PageRequest { single_page: Some(index.parse().unwrap_or(0)), page: None };
     let language = select_draft_language(&query, language);
     let viewer = Viewer { language, headers: &headers, visitor, bare_query: None };
-    find_and_respond(&app, &id, asked, query.get("token"), viewer).await
+    find_and_respond(&pages, &id, asked, query.get("token"), viewer).await
 }
 
 /// Returns the language of a draft: that of its link, or else the reader's.
@@ -133,13 +160,13 @@ fn select_draft_language(query: &Query, language: Language) -> Language {
 #[utoipa::path(get, path = "/a/{file}", tag = "pages", params(("file" = String, Path)),
     responses((status = 200, description = "the file"), (status = 304, description = "not changed")))]
 pub async fn asset(
-    State(app): State<App>,
+    State(pages): State<VisitorPages>,
     Path(name): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let found = app
-        .db_availability
-        .run_while_available(app.publisher.asset(&name))
+    let found = pages
+        .availability
+        .run_while_available(pages.publisher.asset(&name))
         .await
         .ok_or_else(database_unavailable)??;
     let asset = found.ok_or_else(Error::not_found)?;
@@ -154,7 +181,7 @@ pub async fn asset(
     let cache = HeaderValue::from_static("public, max-age=31536000, immutable");
     response.headers_mut().insert(header::CACHE_CONTROL, cache);
     if asset.mime == SANDBOX_MIME {
-        let policy = csp::for_sandbox(&app.settings.studio_url);
+        let policy = csp::for_sandbox(&pages.ctx.settings.studio_url);
         let policy = HeaderValue::from_str(&policy).map_err(|_| Error::not_found())?;
         response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
     }
@@ -177,7 +204,7 @@ pub async fn not_found(uri: Uri, RequestLanguage(language): RequestLanguage) -> 
 
 /// Shows the page of a form with thanks, after it was submitted without script.
 async fn show_thanks(
-    app: &App,
+    pages: &VisitorPages,
     id: &str,
     asked: PageRequest,
     form: &str,
@@ -185,10 +212,10 @@ async fn show_thanks(
     headers: &HeaderMap,
 ) -> Response {
     let Some(id) = parse_id(id) else { return render_not_found(language) };
-    match find_published(app, id, asked, headers).await {
+    match find_published(pages, id, asked, headers).await {
         Ok(PageLookup::Page(page, patch, _)) => form_submit::render_thanks(&page, patch, form),
         Ok(PageLookup::Locked) => work_access::render_password_form(
-            app,
+            &pages.ctx,
             id,
             language,
             &work_access::format_page_path(asked),
@@ -208,7 +235,7 @@ struct Viewer<'a> {
 }
 
 async fn find_and_respond(
-    app: &App,
+    pages: &VisitorPages,
     id: &str,
     asked: PageRequest,
     token: Option<&str>,
@@ -217,13 +244,14 @@ async fn find_and_respond(
     let Some(id) = parse_id(id) else { return render_not_found(language) };
     let found = match token {
         Some(token) => {
-            let draft = draft::find_draft(app, id, asked, token, language);
-            app.db_availability
+            let draft = draft::find_draft(pages, id, asked, token, language);
+            pages
+                .availability
                 .run_while_available(draft)
                 .await
                 .unwrap_or_else(|| Err(database_unavailable().into()))
         }
-        None => find_published(app, id, asked, headers).await,
+        None => find_published(pages, id, asked, headers).await,
     };
     match found {
         Ok(PageLookup::Page(page, patch, keep)) => {
@@ -235,7 +263,8 @@ async fn find_and_respond(
             }
             let is_private = keep == PRIVATE_NO_STORE;
             let later = asked.start_page(&page.place).filter(|index| has_anchor(&page, *index));
-            let mut response = document::respond(&page, patch, keep, app.clock.now_ms(), headers);
+            let mut response =
+                document::respond(&page, patch, keep, pages.ctx.clock.now_ms(), headers);
             if let Some(index) = later {
                 response.extensions_mut().insert(scroll::ScrollTo(index));
                 return response;
@@ -245,24 +274,25 @@ async fn find_and_respond(
             }
             if token.is_none() {
                 let zone = time_zones::named(
-                    &app.settings.time_zone,
+                    &pages.ctx.settings.time_zone,
                     html_attributes::time_zone(&page).unwrap_or_default(),
                 );
-                app.db_availability
-                    .run_while_available(visitor.count_view(&app.visits, id, &zone))
+                pages
+                    .availability
+                    .run_while_available(visitor.count_view(&pages.visits, id, &zone))
                     .await;
                 wechat::vary_by_browser(&mut response);
             }
             response
         }
         Ok(PageLookup::Locked) => work_access::render_password_form(
-            app,
+            &pages.ctx,
             id,
             language,
             &work_access::format_page_path(asked),
         ),
         Ok(PageLookup::Missing) if token.is_none() => {
-            work_access::render_offline_page(app, id, language).await
+            work_access::render_offline_page(pages, id, language).await
         }
         Ok(PageLookup::Missing) => render_not_found(language),
         Err(error) => error.into_response(),
@@ -285,23 +315,19 @@ enum PageLookup {
 }
 
 /// Returns what visitors see now or, while the database is unavailable, the last known state.
-async fn current(app: &App, id: i64) -> Result<Option<VisitorAccess>> {
-    match app
-        .db_availability
-        .run_while_available(store::work_access::find_visitor_access(&app.db, id))
+async fn current(pages: &VisitorPages, id: i64) -> Result<Option<VisitorAccess>> {
+    match pages
+        .availability
+        .run_while_available(store::work_access::find_visitor_access(&pages.ctx.db, id))
         .await
     {
         Some(Ok(current)) => {
-            app.publication_cache.current.insert(id, current.clone()).await;
+            pages.publications.current.insert(id, current.clone()).await;
             Ok(current)
         }
         // A broken connection is the first sign of a database that became unavailable.
-        Some(Err(error)) => {
-            app.publication_cache.current.get(&id).await.ok_or_else(|| error.into())
-        }
-        None => {
-            Ok(app.publication_cache.current.get(&id).await.ok_or_else(database_unavailable)?)
-        }
+        Some(Err(error)) => pages.publications.current.get(&id).await.ok_or_else(|| error.into()),
+        None => Ok(pages.publications.current.get(&id).await.ok_or_else(database_unavailable)?),
     }
 }
 
@@ -310,13 +336,13 @@ fn database_unavailable() -> Error {
 }
 
 async fn find_published(
-    app: &App,
+    pages: &VisitorPages,
     id: i64,
     asked: PageRequest,
     headers: &HeaderMap,
 ) -> Result<PageLookup> {
-    let Some(visible) = current(app, id).await? else { return Ok(PageLookup::Missing) };
-    if !is_unlocked(&app.ctx, id, &visible, &access_cookies::read_keys(headers)).await? {
+    let Some(visible) = current(pages, id).await? else { return Ok(PageLookup::Missing) };
+    if !is_unlocked(&pages.ctx, id, &visible, &access_cookies::read_keys(headers)).await? {
         return Ok(PageLookup::Locked);
     }
     let Some(publication) = visible.publication else { return Ok(PageLookup::Missing) };
@@ -326,19 +352,19 @@ async fn find_published(
         places.push("0".to_owned());
     }
     for place in places {
-        let found = app
-            .db_availability
-            .run_while_available(app.publication_cache.page(&app.db, publication, &place))
+        let found = pages
+            .availability
+            .run_while_available(pages.publications.page(&pages.ctx.db, publication, &place))
             .await;
         if let Some(page) = found.transpose()?.flatten() {
-            let seen = wechat::adapt_to_browser(app, publication, Arc::clone(&page), headers);
-            let page = app.db_availability.run_while_available(seen).await.unwrap_or(Ok(page))?;
+            let seen = wechat::adapt_to_browser(pages, publication, Arc::clone(&page), headers);
+            let page = pages.availability.run_while_available(seen).await.unwrap_or(Ok(page))?;
             let patch = asked.start_page(&place).and_then(|index| patch_start_page(&page, index));
             return Ok(PageLookup::Page(page, patch, keep));
         }
     }
     // Whether there is such a page is unknown until the database is back.
-    if app.db_availability.is_unavailable() {
+    if pages.availability.is_unavailable() {
         Err(database_unavailable().into())
     } else {
         Ok(PageLookup::Missing)

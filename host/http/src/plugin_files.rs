@@ -1,14 +1,17 @@
 //! Web files of plugins. Their bare imports are rewritten to the studio's own copies, so that there
 //! is one React.
 
+use std::sync::Arc;
+
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use pinye_registry::{Package, imports};
+use pinye_registry::{Package, Registry, imports};
 
 use super::static_files::{PrecompressedFile, serve_asset};
 use crate::error::{Error, Result};
-use pinye_app::App;
+use pinye_app::compressed_assets::CompressedAssetCache;
+use pinye_context::Ctx;
 use pinye_store as store;
 
 /// Modules that plugins may import, and the file of the studio that replaces each.
@@ -30,7 +33,9 @@ const ICON_POLICY: HeaderValue =
     params(("id" = String, Path), ("version" = String, Path), ("file" = String, Path)),
     responses((status = 200, description = "the file"), (status = 304, description = "not changed")))]
 pub async fn file(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
+    State(registry): State<Arc<Registry>>,
+    State(cache): State<CompressedAssetCache>,
     Path((id, version, file)): Path<(String, String, String)>,
     headers: HeaderMap,
 ) -> Result<Response> {
@@ -41,24 +46,24 @@ pub async fn file(
     if !is_half && !is_icon {
         return Err(missing().into());
     }
-    let plugin = store::plugins::find(&app.db, &id).await?;
+    let plugin = store::plugins::find(&ctx.db, &id).await?;
     plugin.filter(|plugin| plugin.enabled || is_icon).ok_or_else(missing)?;
-    let sha256 = package_of(&app, &id, &version).ok_or_else(missing)?;
-    if !app.registry.has_file(&sha256, &file) {
+    let sha256 = package_of(&registry, &id, &version).ok_or_else(missing)?;
+    if !registry.has_file(&sha256, &file) {
         return Err(missing().into());
     }
     let key = format!("{sha256}/{file}");
-    let served = match app.asset_cache.get(&key).await {
+    let served = match cache.get(&key).await {
         Some(known) => known,
         None => {
             // Concurrent requests for a file wait for the first one instead of reading the package
             // again.
-            let _turn = app.asset_cache.lock_package_reads().await;
-            if let Some(known) = app.asset_cache.get(&key).await {
+            let _turn = cache.lock_package_reads().await;
+            if let Some(known) = cache.get(&key).await {
                 return Ok(answer(&known, &headers, &file));
             }
-            let body = read(&app, sha256, file.clone()).await?.ok_or_else(missing)?;
-            app.asset_cache.insert(key, &file, body).await
+            let body = read(&registry, sha256, file.clone()).await?.ok_or_else(missing)?;
+            cache.insert(key, &file, body).await
         }
     };
     Ok(answer(&served, &headers, &file))
@@ -74,9 +79,9 @@ fn answer(served: &PrecompressedFile, headers: &HeaderMap, file: &str) -> Respon
     response.into_response()
 }
 
-fn package_of(app: &App, id: &str, version: &str) -> Option<String> {
+fn package_of(registry: &Registry, id: &str, version: &str) -> Option<String> {
     let (version, start) = version.split_once('~').unwrap_or((version, ""));
-    let packages = app.registry.versions(id);
+    let packages = registry.versions(id);
     let found = packages.into_iter().rev().find(|package| {
         package.version == version
             && package.sha256.starts_with(start)
@@ -86,8 +91,8 @@ fn package_of(app: &App, id: &str, version: &str) -> Option<String> {
 }
 
 /// Reads a file of a package, which is verified against its hash.
-async fn read(app: &App, sha256: String, file: String) -> Result<Option<Vec<u8>>> {
-    let registry = std::sync::Arc::clone(&app.registry);
+async fn read(registry: &Arc<Registry>, sha256: String, file: String) -> Result<Option<Vec<u8>>> {
+    let registry = Arc::clone(registry);
     let read = move || -> Result<Option<Vec<u8>>> {
         let package: Package =
             registry.get(&sha256).map_err(|error| Error::Internal(error.into()))?;

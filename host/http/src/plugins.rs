@@ -22,11 +22,11 @@ use super::list_query::invalid_parameter;
 use super::multipart::{self, PartError};
 use super::query::Query;
 use crate::error::{Error, Result};
-use pinye_app as app;
-use pinye_app::App;
+use pinye_app::plugins::{self, PluginAdmin, PluginUpdate};
 use pinye_domain::messages::Message;
 use pinye_domain::user::permission::PLUGIN_MANAGE;
 use pinye_plugin_host::{PluginEvent, PluginLogLine};
+use pinye_registry::Registry;
 use pinye_store as store;
 
 mod record;
@@ -46,7 +46,7 @@ pub struct PluginQuery {
 #[utoipa::path(get, path = "/api/plugins", tag = "plugins", params(PluginQuery),
     responses((status = 200, body = Envelope<Vec<PluginRecord>>)))]
 pub async fn index(
-    State(app): State<App>,
+    State(admin): State<PluginAdmin>,
     CurrentUser(who): CurrentUser,
     Query(PluginQuery { all }): Query<PluginQuery>,
 ) -> Result<Envelope<Vec<PluginRecord>>> {
@@ -58,11 +58,13 @@ pub async fn index(
     if all && !who.has_permission(PLUGIN_MANAGE) {
         return Err(Error::Forbidden.into());
     }
-    let plugins = store::plugins::list(&app.db).await?;
+    let plugins = store::plugins::list(&admin.ctx.db).await?;
     let wanted = plugins.into_iter().filter(|plugin| all || plugin.enabled);
-    let statuses = app.plugins.status();
+    let statuses = admin.plugins.status();
     let manages = who.has_permission(PLUGIN_MANAGE);
-    Ok(ok(wanted.map(|plugin| record::record(&app, plugin, &statuses, manages)).collect()))
+    Ok(ok(wanted
+        .map(|plugin| record::record(&admin.registry, plugin, &statuses, manages))
+        .collect()))
 }
 
 /// A package.
@@ -79,19 +81,22 @@ pub struct PackageForm {
     request_body(content = PackageForm, content_type = "multipart/form-data"),
     responses((status = 201, body = Envelope<PluginRecord>)))]
 pub async fn register(
-    State(app): State<App>,
+    State(admin): State<PluginAdmin>,
     CurrentUser(who): CurrentUser,
     form: Result<Multipart, MultipartRejection>,
 ) -> Result<Envelope<PluginRecord>> {
-    let PackageForm { package } = receive(&app, form).await?;
-    let plugin = app::plugins::register(&app, who.id, package).await?;
-    Ok(created(record::record(&app, plugin, &app.plugins.status(), true)))
+    let PackageForm { package } = receive(&admin.registry, form).await?;
+    let plugin = plugins::register(&admin, who.id, package).await?;
+    Ok(created(record::record(&admin.registry, plugin, &admin.plugins.status(), true)))
 }
 
-async fn receive(app: &App, form: Result<Multipart, MultipartRejection>) -> Result<PackageForm> {
+async fn receive(
+    registry: &Registry,
+    form: Result<Multipart, MultipartRejection>,
+) -> Result<PackageForm> {
     let none = || Error::BadRequest(Message::new("plugin.noPackage"));
     let mut form = form.map_err(|_| none())?;
-    let limit = app.registry.limits().packed;
+    let limit = registry.limits().packed;
     while let Some(field) = form.next_field().await.map_err(|_| none())? {
         if field.name() != Some("package") {
             continue;
@@ -128,26 +133,26 @@ pub struct PluginChange {
 #[utoipa::path(put, path = "/api/plugins/{id}", tag = "plugins", params(("id" = String, Path)),
     request_body = PluginChange, responses((status = 200, body = Envelope<PluginRecord>)))]
 pub async fn update(
-    State(app): State<App>,
+    State(admin): State<PluginAdmin>,
     CurrentUser(who): CurrentUser,
     Path(id): Path<String>,
     Json(sent): Json<PluginChange>,
 ) -> Result<Envelope<PluginRecord>> {
     let PluginChange { enabled, grants, sha256 } = sent;
-    let change = app::plugins::PluginUpdate { enabled, grants, sha256 };
-    let plugin = app::plugins::update(&app, who.id, &id, change).await?;
-    Ok(ok(record::record(&app, plugin, &app.plugins.status(), true)))
+    let change = PluginUpdate { enabled, grants, sha256 };
+    let plugin = plugins::update(&admin, who.id, &id, change).await?;
+    Ok(ok(record::record(&admin.registry, plugin, &admin.plugins.status(), true)))
 }
 
 /// Removes a plugin with all its packages. Its name and its values stay; elements of it keep their props.
 #[utoipa::path(delete, path = "/api/plugins/{id}", tag = "plugins", params(("id" = String, Path)),
     responses((status = 200, body = Envelope<RemovedPlugin>)))]
 pub async fn remove(
-    State(app): State<App>,
+    State(admin): State<PluginAdmin>,
     CurrentUser(who): CurrentUser,
     Path(id): Path<String>,
 ) -> Result<Envelope<RemovedPlugin>> {
-    app::plugins::remove(&app, who.id, &id).await?;
+    plugins::remove(&admin, who.id, &id).await?;
     Ok(ok(RemovedPlugin { id }))
 }
 
@@ -161,11 +166,14 @@ pub struct RemovedPlugin {
 /// In development, users who manage plugins also get log lines of plugins, as events named `log`.
 #[utoipa::path(get, path = "/api/plugins/events", tag = "plugins",
     responses((status = 200, description = "a stream that does not end", content_type = "text/event-stream")))]
-pub async fn events(State(app): State<App>, CurrentUser(who): CurrentUser) -> Response {
-    let hears_lines = app.settings.dev && who.has_permission(PLUGIN_MANAGE);
-    let lines = hears_lines.then(|| app.plugins.lines());
-    let subscription =
-        EventSubscription { events: app.plugins.events(), lines, shutdown: app.shutdown.clone() };
+pub async fn events(State(admin): State<PluginAdmin>, CurrentUser(who): CurrentUser) -> Response {
+    let hears_lines = admin.ctx.settings.dev && who.has_permission(PLUGIN_MANAGE);
+    let lines = hears_lines.then(|| admin.plugins.lines());
+    let subscription = EventSubscription {
+        events: admin.plugins.events(),
+        lines,
+        shutdown: admin.ctx.shutdown.clone(),
+    };
     let event_stream = stream::unfold(subscription, |mut subscription| async move {
         let event = subscription.next().await?;
         Some((Ok::<_, Infallible>(event), subscription))

@@ -14,7 +14,7 @@ use super::guard::CurrentUser;
 use super::works::info::{self, WorkInfo};
 use crate::error::{Error, Result};
 use crate::middleware::RequestLanguage;
-use pinye_app::App;
+use pinye_app::publications::Publications;
 use pinye_app::publish_jobs;
 use pinye_app::uploads::image_variants;
 use pinye_app::works::{AccessLevel, load_authorized};
@@ -111,12 +111,13 @@ pub struct FileWeight {
 #[utoipa::path(get, path = "/api/works/{id}/foresight", tag = "works", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<PublishPreflight>)))]
 pub async fn preflight(
-    State(app): State<App>,
+    State(publishing): State<Publications>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
     RequestLanguage(language): RequestLanguage,
 ) -> Result<Response> {
-    let (found, files) = pinye_app::publications::preflight(&app, &who, (id, language)).await?;
+    let (found, files) =
+        pinye_app::publications::preflight(&publishing, &who, (id, language)).await?;
     let files = files.into_iter().map(|(name, bytes)| FileWeight {
         path: format!("/uploads/{name}"),
         bytes,
@@ -138,17 +139,23 @@ fn has_widths(name: &str) -> bool {
     responses((status = 200, body = Envelope<WorkInfo>), (status = 202, body = Envelope<WorkInfo>),
         (status = 404, description = "nothing is known of a publication of this work")))]
 pub async fn progress(
-    State(app): State<App>,
+    State(publishing): State<Publications>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
     headers: HeaderMap,
 ) -> Result<Response> {
-    load_authorized(&app, &who, id, AccessLevel::Change).await?;
+    load_authorized(&publishing.ctx, &who, id, AccessLevel::Change).await?;
     let none = || Error::NotFound(Message::new("publish.noJob"));
-    let latest = app
-        .publish_jobs
+    let latest = publishing
+        .jobs
         .wait_for_latest(id, info::parse_wait_timeout(&headers))
         .await
         .ok_or_else(none)?;
-    info::respond_to_publish(&app, &who, id, latest.map_err(|failed| Error::from(&*failed))?).await
+    info::respond_to_publish(
+        &publishing.ctx,
+        &who,
+        id,
+        latest.map_err(|failed| Error::from(&*failed))?,
+    )
+    .await
 }

@@ -2,6 +2,7 @@
 //! from it, so that no route exists without a rule and an entry in the API document.
 
 use std::convert::Infallible;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -345,12 +346,12 @@ pub fn route_docs() -> Vec<(RouteSpec, RouteDocs)> {
 
 /// Builds the router of one origin.
 pub fn router(state: &HttpState, origin: Origin) -> Router {
-    let app = &state.app;
     let rows = table().into_iter().filter(|row| [origin, Origin::Both].contains(&row.spec.origin));
     let mut router = Router::new();
     for Row { spec, handler, .. } in rows {
         let guard = Guard {
-            app: app.clone(),
+            ctx: state.ctx.clone(),
+            availability: state.availability.clone(),
             auth: spec.auth,
             origin,
             timeout: spec.timeout,
@@ -362,18 +363,17 @@ pub fn router(state: &HttpState, origin: Origin) -> Router {
             .layer(axum::Extension(BodyLimit(spec.body_limit)));
         router = router.route(&axum_path(&spec.path), handler);
     }
-    let router = match origin {
+    match origin {
         Origin::Works => router.fallback(pages::not_found),
         _ => router.merge(open_api::viewer()).fallback(studio::app),
-    };
-    router
-        .layer(CatchPanicLayer::custom(middleware::handle_panic))
-        .layer(from_fn(body_timeout::enforce_body_timeout))
-        .layer(from_fn(middleware::localize_errors))
-        .layer(from_fn(middleware::security_headers))
-        .layer(from_fn(middleware::request_id))
-        .layer(from_fn_with_state(app.clone(), metrics::observe))
-        .with_state(state.clone())
+    }
+    .layer(CatchPanicLayer::custom(middleware::handle_panic))
+    .layer(from_fn(body_timeout::enforce_body_timeout))
+    .layer(from_fn(middleware::localize_errors))
+    .layer(from_fn(middleware::security_headers))
+    .layer(from_fn(middleware::request_id))
+    .layer(from_fn_with_state(Arc::clone(&state.metrics), metrics::observe))
+    .with_state(state.clone())
 }
 
 /// Converts a path to axum's syntax. OpenAPI has no wildcard for the rest of a path: here `{file}`

@@ -8,8 +8,10 @@ use super::list_query::ListQuery;
 use super::middleware::RequestLanguage;
 use super::static_files::serve_asset;
 use crate::error::{Error, Result};
-use pinye_app::App;
+use pinye_app::compressed_assets::CompressedAssetCache;
+use pinye_context::Ctx;
 use pinye_domain::language::Language;
+use pinye_publish::Publisher;
 use pinye_store as store;
 
 /// The page runs and loads nothing and has no origin: markup of a plugin reaches nothing of the
@@ -24,22 +26,24 @@ const POLICY: HeaderValue = HeaderValue::from_static(
     responses((status = 200, description = "the page", content_type = "text/html"),
         (status = 304, description = "not changed")))]
 pub async fn show(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
+    State(publisher): State<Publisher>,
+    State(cache): State<CompressedAssetCache>,
     RequestLanguage(reads): RequestLanguage,
     Path(id): Path<String>,
     asked: ListQuery,
     headers: HeaderMap,
 ) -> Result<Response> {
     let language = asked.get("language").map_or(reads, Language::from_accept_language);
-    let plugin = store::plugins::find(&app.db, &id).await?.ok_or_else(Error::not_found)?;
+    let plugin = store::plugins::find(&ctx.db, &id).await?.ok_or_else(Error::not_found)?;
     let key = format!("specimen {} {}", plugin.sha256, language.tag());
-    let page = match app.asset_cache.get(&key).await {
+    let page = match cache.get(&key).await {
         Some(known) => known,
         None => {
-            let drawn = app.publisher.specimen(&plugin.sha256, language).await;
+            let drawn = publisher.specimen(&plugin.sha256, language).await;
             let drawn = drawn.map_err(|error| Error::from(&error))?;
             let html = drawn.ok_or_else(Error::not_found)?;
-            app.asset_cache.insert(key, "specimen.html", html.into_bytes()).await
+            cache.insert(key, "specimen.html", html.into_bytes()).await
         }
     };
     let mut response = serve_asset(&page, &headers);

@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 pub use pinye_app::compressed_assets::{PrecompressedFile, etag};
 
 use super::works::etag_matches;
-use pinye_app::App;
+use pinye_app::compressed_assets::CompressedAssetCache;
 
 const UNKNOWN: HeaderValue = HeaderValue::from_static("application/octet-stream");
 
@@ -47,7 +47,7 @@ type Find = fn(&str) -> Option<Cow<'static, [u8]>>;
 
 /// Serves an embedded file, compressed once; browsers revalidate it each time.
 pub async fn serve_embedded_file(
-    app: &App,
+    cache: &CompressedAssetCache,
     find: Find,
     path: &str,
     headers: &HeaderMap,
@@ -57,9 +57,9 @@ pub async fn serve_embedded_file(
     }
     let body = find(path)?;
     let key = cache_key(path, &body);
-    let file = match app.asset_cache.get(&key).await {
+    let file = match cache.get(&key).await {
         Some(known) => known,
-        None => app.asset_cache.insert(key, path, body.into_owned()).await,
+        None => cache.insert(key, path, body.into_owned()).await,
     };
     let mut response = serve_asset(&file, headers);
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));

@@ -14,10 +14,10 @@ use super::list_query::ListQuery;
 use super::middleware::RequestLanguage;
 use super::works::schemas::WorkSaved;
 use crate::error::{Error, Result};
-use pinye_app::App;
 use pinye_app::fonts;
+use pinye_app::uploads::Uploads;
 use pinye_app::works::check::WorkCheckReport;
-use pinye_app::works::{AccessLevel, load_authorized, save};
+use pinye_app::works::{AccessLevel, Works, load_authorized, save};
 use pinye_domain::audit;
 use pinye_domain::json::{Object, raw};
 use pinye_domain::language::Language;
@@ -53,18 +53,18 @@ fn describe_visibility(only_owner: bool) -> &'static str {
 #[utoipa::path(post, path = "/api/works/set-as-template/{id}", tag = "works", params(("id" = i64, Path)),
     request_body = Option<TemplateVisibility>, responses((status = 201, body = Envelope<TemplateRecord>)))]
 pub async fn create(
-    State(app): State<App>,
+    State(works): State<Works>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
     asked: Option<Json<TemplateVisibility>>,
 ) -> Result<Envelope<TemplateRecord>> {
-    let row = load_authorized(&app, &who, id, AccessLevel::Change).await?;
+    let row = load_authorized(&works.ctx, &who, id, AccessLevel::Change).await?;
     let only_owner = asked.and_then(|Json(offer)| offer.only_owner).unwrap_or(true);
     let copy = Work::parse(Work::read(&row.document)?.duplicate()?)?;
     let audit_detail = format!("of work {id}, {}", describe_visibility(only_owner));
-    let noted = app.with_audit_event(who.id, audit::WORK_TEMPLATE, audit_detail);
+    let noted = works.ctx.with_audit_event(who.id, audit::WORK_TEMPLATE, audit_detail);
     let made = (who.id, WorkKind::template(only_owner));
-    let stored = save::add_audited(&app, noted, made, &copy).await?;
+    let stored = save::add_audited(&works, noted, made, &copy).await?;
     let id = Work::read(&stored.document)?.settings.id;
     Ok(created(TemplateRecord { id, title: stored.title, only_owner }))
 }
@@ -110,13 +110,14 @@ pub(super) async fn add_to_cards(
     params(("id" = i64, Path), ("into" = Option<i64>, Query, description = "an empty work that is filled instead of making one")),
     responses((status = 201, body = WorkSaved)))]
 pub async fn use_template(
-    State(app): State<App>,
+    State(works): State<Works>,
+    State(uploads): State<Uploads>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
     RequestLanguage(language): RequestLanguage,
     asked: ListQuery,
 ) -> Result<Response> {
-    let row = load_authorized(&app, &who, id, AccessLevel::Read).await?;
+    let row = load_authorized(&works.ctx, &who, id, AccessLevel::Read).await?;
     if !row.is_template {
         return Err(Error::BadRequest(Message::new("template.none")).into());
     }
@@ -124,11 +125,11 @@ pub async fn use_template(
     let stored = match asked.get("into") {
         Some(into) => {
             let into = parse_id(into).ok_or_else(Error::not_found)?;
-            fill(&app, &who, into, &copy).await?
+            fill(&works, &who, into, &copy).await?
         }
-        None => save::add(&app, who.id, WorkKind::Work, &Work::parse(copy)?).await?,
+        None => save::add(&works, who.id, WorkKind::Work, &Work::parse(copy)?).await?,
     };
-    let left = fonts::copy_template_fonts(&app, row.user_id, who.id, &stored.document).await?;
+    let left = fonts::copy_template_fonts(&uploads, row.user_id, who.id, &stored.document).await?;
     let remarks = left.iter().map(|name| fonts::not_copied_diagnostic(name, language)).collect();
     let found = WorkCheckReport { remarks, ..WorkCheckReport::default() };
     Ok(splice_envelope(201, &stored.document, &found.response_fields()))
@@ -137,12 +138,12 @@ pub async fn use_template(
 /// Fills an empty work with the pages and settings of a template. Keeps a title that its author has
 /// given it.
 async fn fill(
-    app: &App,
+    works: &Works,
     who: &AuthenticatedUser,
     id: i64,
     template: &Object,
 ) -> Result<StoredWork> {
-    let row = load_authorized(app, who, id, AccessLevel::Change).await?;
+    let row = load_authorized(&works.ctx, who, id, AccessLevel::Change).await?;
     let work = Work::read(&row.document)?;
     let is_empty = work.pages.iter().all(|page| page.elements.is_empty());
     if row.is_template || !is_empty {
@@ -155,7 +156,7 @@ async fn fill(
     }
     let mut fields = save::parse_fields(&row)?;
     save::overlay(&mut fields, template, &kept);
-    let filled = save::write_revision(app, who, &row, (Work::parse(fields)?, None)).await?;
+    let filled = save::write_revision(works, who, &row, (Work::parse(fields)?, None)).await?;
     // Another save was faster and must not be overwritten.
     Ok(filled.ok_or_else(|| Error::BadRequest(Message::new("template.intoFull")))?)
 }

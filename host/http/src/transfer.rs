@@ -6,7 +6,8 @@ use axum::extract::multipart::{Multipart, MultipartRejection};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt as _;
-use pinye_app::App;
+use pinye_app::downloads::DownloadSlots;
+use pinye_app::uploads::Uploads;
 use pinye_app::works::{AccessLevel, load_authorized};
 use pinye_domain::audit;
 use pinye_domain::json::raw;
@@ -34,16 +35,17 @@ const ORIGIN_BYTES: usize = 4096;
 #[utoipa::path(get, path = "/api/works/{id}/export", tag = "works", params(("id" = i64, Path)),
     responses((status = 200, description = "a zip archive", content_type = "application/zip")))]
 pub async fn export(
-    State(app): State<App>,
     State(transfers): State<Transfers>,
+    State(downloads): State<DownloadSlots>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
 ) -> Result<Response> {
-    let row = load_authorized(&app, &who, id, AccessLevel::Change).await?;
-    let permit = app.downloads.acquire(who.id)?;
-    app.quota.check_free_disk()?;
+    let ctx = &transfers.works.ctx;
+    let row = load_authorized(ctx, &who, id, AccessLevel::Change).await?;
+    let permit = downloads.acquire(who.id)?;
+    transfers.uploads.quota.check_free_disk()?;
     let turn = transfers.acquire_slot(who.id).await?;
-    let file = transfer::export(&app, &row.document).await?;
+    let file = transfer::export(&transfers, &row.document).await?;
     drop(turn);
     let length = file.metadata().await?.len();
     let chunks = storage::chunks(file, length);
@@ -60,7 +62,7 @@ pub async fn export(
     if let Ok(name) = HeaderValue::from_str(&name) {
         headers.insert(header::CONTENT_DISPOSITION, name);
     }
-    app.insert_audit_event(who.id, audit::WORK_EXPORT, id, "").await?;
+    ctx.insert_audit_event(who.id, audit::WORK_EXPORT, id, "").await?;
     Ok(response)
 }
 
@@ -94,7 +96,7 @@ pub async fn import(
     form: Result<Multipart, MultipartRejection>,
 ) -> Result<Response> {
     let form = form.map_err(|_| Error::BadRequest(Message::new("upload.broken")))?;
-    let ImportForm { file, origin } = receive(transfers.app(), form).await?;
+    let ImportForm { file, origin } = receive(&transfers.uploads, form).await?;
     let importer = Importer { user_id: who.id, language, legacy_site: origin.as_ref() };
     let (stored, report) = transfer::import(&transfers, importer, file).await?;
     let report_fields =
@@ -102,12 +104,12 @@ pub async fn import(
     Ok(splice_envelope(201, &stored.document, &report_fields))
 }
 
-async fn receive(app: &App, mut form: Multipart) -> Result<ImportForm> {
+async fn receive(uploads: &Uploads, mut form: Multipart) -> Result<ImportForm> {
     let (mut file, mut origin) = (None, None);
     while let Some(field) = form.next_field().await.map_err(map_multipart_error)? {
         match field.name() {
             Some("file") if field.file_name().is_some() && file.is_none() => {
-                file = Some(transfer::receive_file(app, &mut MultipartFile(field)).await?);
+                file = Some(transfer::receive_file(uploads, &mut MultipartFile(field)).await?);
             }
             Some("origin") => {
                 let text = multipart::read_text(field, ORIGIN_BYTES).await.map_err(unread)?;

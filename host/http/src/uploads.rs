@@ -5,15 +5,18 @@ use axum::extract::multipart::{Field, Multipart, MultipartError};
 use axum::extract::{Path, Query, Request, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
-use pinye_app::App;
+use pinye_app::compressed_assets::CompressedAssetCache;
+use pinye_app::uploads::Uploads;
 use pinye_app::uploads::cleanup::move_to_bin;
 use pinye_app::uploads::receive::{ReceivedFile, UploadStream};
-use pinye_app::uploads::visitor_uploads::{self};
+use pinye_app::uploads::visitor_uploads::VIEW_URL_TTL_MS;
 use pinye_context::Ctx;
 use pinye_domain::messages::Message;
 use pinye_domain::upload::{FONT_FILE_PREFIX, Upload};
 use pinye_domain::{audit, moment};
 use pinye_store as store;
+use pinye_submissions::FormService;
+use pinye_visitors::VisitorUploads;
 use pinye_visitors::files::signed_query;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -82,9 +85,14 @@ fn record(ctx: &Ctx, upload: Upload) -> UploadRecord {
 
 /// Signs the addresses of a visitor's file, so that its sender can view it while it waits for the
 /// submission.
-fn sign_record(app: &App, record: UploadRecord, key: &[u8], until: i64) -> UploadRecord {
+fn sign_record(
+    visitor_uploads: &VisitorUploads,
+    record: UploadRecord,
+    key: &[u8],
+    until: i64,
+) -> UploadRecord {
     let name = record.path.trim_start_matches("/uploads/");
-    if !app.visitor_uploads.has(name) {
+    if !visitor_uploads.has(name) {
         return record;
     }
     let query = signed_query(key, name, until);
@@ -144,6 +152,17 @@ pub struct UploadForm {
     files: Vec<ReceivedFile>,
 }
 
+/// Receives files of authors and of visitors. Cheap to clone.
+#[derive(Clone)]
+pub struct FileReceiver {
+    /// Stores the files.
+    pub uploads: Uploads,
+    /// Knows which fields of a form accept files.
+    pub forms: FormService,
+    /// Signs the addresses of visitors' files.
+    pub visitor_uploads: VisitorUploads,
+}
+
 /// Uploads files. Their type is detected from their content; all are stored or none.
 /// A visitor's files belong to the author of the work, are stored if the field's plugin accepts
 /// them, and are removed after a day unless a submission names them.
@@ -151,7 +170,7 @@ pub struct UploadForm {
     request_body(content = UploadForm, content_type = "multipart/form-data"),
     responses((status = 201, body = Envelope<Vec<UploadRecord>>)))]
 pub async fn create(
-    State(app): State<App>,
+    State(receiver): State<FileReceiver>,
     OptionalUser(who): OptionalUser,
     address: ClientAddress,
     headers: HeaderMap,
@@ -167,19 +186,19 @@ pub async fn create(
             continue;
         }
         if target.is_none() {
-            target = Some(UploadTarget::open(&app, &caller, &form, &address).await?);
+            target = Some(UploadTarget::open(&receiver, &caller, &form, &address).await?);
         }
         let Some(target) = &mut target else { continue };
         if form.files.len() >= target.max_files() {
             let message = Message::new("upload.many").with("most", target.max_files());
             return Err(Error::BadRequest(message).into());
         }
-        form.files.push(target.take(&app, field).await?);
+        form.files.push(target.take(&receiver, field).await?);
     }
     match target {
         Some(target) => {
-            let uploads = target.keep(&app, form.files).await?;
-            Ok(created(records(&app, uploads).await?))
+            let uploads = target.keep(&receiver.uploads, form.files).await?;
+            Ok(created(records(&receiver, uploads).await?))
         }
         None if caller.who.is_none() && form.has_no_form() => Err(Error::Unauthorized.into()),
         None => Err(Error::BadRequest(Message::new("upload.none")).into()),
@@ -187,16 +206,19 @@ pub async fn create(
 }
 
 /// Returns the records of files for the client that just uploaded them.
-async fn records(app: &App, uploads: Vec<Upload>) -> Result<Vec<UploadRecord>> {
-    let (key, until) =
-        (app.signing_key().await?, app.clock.now_ms() + visitor_uploads::VIEW_URL_TTL_MS);
-    let record = |upload| sign_record(app, record(app, upload), key, until);
+async fn records(receiver: &FileReceiver, uploads: Vec<Upload>) -> Result<Vec<UploadRecord>> {
+    let ctx = &receiver.uploads.ctx;
+    let (key, until) = (ctx.signing_key().await?, ctx.clock.now_ms() + VIEW_URL_TTL_MS);
+    let record = |upload| sign_record(&receiver.visitor_uploads, record(ctx, upload), key, until);
     Ok(uploads.into_iter().map(record).collect())
 }
 
 /// Returns the addresses of files that a visitor has just uploaded.
-pub(crate) async fn sign_urls(app: &App, uploads: Vec<Upload>) -> Result<Vec<String>> {
-    Ok(records(app, uploads).await?.into_iter().map(|record| record.url).collect())
+pub(crate) async fn sign_urls(
+    receiver: &FileReceiver,
+    uploads: Vec<Upload>,
+) -> Result<Vec<String>> {
+    Ok(records(receiver, uploads).await?.into_iter().map(|record| record.url).collect())
 }
 
 /// A file of a form.
@@ -216,14 +238,14 @@ impl UploadStream for MultipartFile<'_> {
 #[utoipa::path(delete, path = "/api/upload/files/{id}", tag = "uploads", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<DeletedId>)))]
 pub async fn remove(
-    State(app): State<App>,
+    State(files): State<Uploads>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
 ) -> Result<Envelope<DeletedId>> {
-    let noted = app.with_audit_event(who.id, audit::UPLOAD_DELETE, "");
+    let noted = files.ctx.with_audit_event(who.id, audit::UPLOAD_DELETE, "");
     let removed = store::uploads::remove(noted, id, who.id).await?;
     let name = removed.ok_or_else(Error::not_found)?;
-    move_to_bin(&app, &name).await;
+    move_to_bin(&files, &name).await;
     Ok(ok(DeletedId { id }))
 }
 
@@ -252,7 +274,9 @@ pub struct FileQuery {
         (status = 304, description = "not changed"), (status = 400, description = "no such width or card"),
         (status = 416, description = "no such part")))]
 pub async fn file(
-    State(app): State<App>,
+    State(files): State<Uploads>,
+    State(visitor_uploads): State<VisitorUploads>,
+    State(drawings): State<CompressedAssetCache>,
     Path(name): Path<String>,
     Query(asked): Query<FileQuery>,
     request: Request,
@@ -261,15 +285,15 @@ pub async fn file(
     if name.starts_with(FONT_FILE_PREFIX) {
         return Err(Error::not_found().into());
     }
-    if !app.visitor_uploads.has(&name) {
-        return send::send(&app, &name, &asked, headers).await;
+    if !visitor_uploads.has(&name) {
+        return send::send(&files, &drawings, &name, &asked, headers).await;
     }
     let origin = request.extensions().get::<Origin>().copied().unwrap_or(Origin::Works);
     let requester = FileRequester { origin, method: request.method(), headers };
-    if !private::may_read(&app, &name, &asked, requester).await? {
+    if !private::may_read(&files.ctx, &name, &asked, requester).await? {
         return Err(Error::not_found().into());
     }
-    let mut response = send::send(&app, &name, &asked, headers).await?;
+    let mut response = send::send(&files, &drawings, &name, &asked, headers).await?;
     let cache = HeaderValue::from_static("private, max-age=600");
     response.headers_mut().insert(header::CACHE_CONTROL, cache);
     Ok(response)

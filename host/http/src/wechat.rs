@@ -1,10 +1,12 @@
 //! Sign-in of visitors with WeChat, and configuration of its SDK for pages.
 
+use std::sync::Arc;
+
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum_extra::extract::CookieJar;
-use pinye_context::Ctx;
+use pinye_context::{Ctx, RateLimiter};
 use serde::{Deserialize, Serialize};
 use url::Url;
 use utoipa::{IntoParams, ToSchema};
@@ -13,10 +15,9 @@ use super::envelope::{Envelope, ok};
 use super::guard::{self, ClientAddress};
 use super::query::Query;
 use crate::error::{Error, Result};
-use pinye_app::App;
 use pinye_domain::messages::Message;
 use pinye_domain::{random, spam};
-use pinye_outbound::wechat::{self as wechat, signature};
+use pinye_outbound::wechat::{self, WeChat, signature};
 use pinye_store as store;
 use pinye_store::wechat::WeChatIdentity;
 
@@ -96,19 +97,20 @@ pub struct JsSdk {
 #[utoipa::path(get, path = "/api/wx/authorize", tag = "wechat", params(AuthorizeQuery),
     responses((status = 302, description = "to WeChat's login page")))]
 pub async fn authorize(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
+    State(wechat): State<Arc<WeChat>>,
     Query(query): Query<AuthorizeQuery>,
 ) -> Result<Response> {
-    app.wechat.provider()?;
-    let back = query.redirect_uri.and_then(|url| page_of_a_work(&app, &url));
+    wechat.provider()?;
+    let back = query.redirect_uri.and_then(|url| page_of_a_work(&ctx, &url));
     let back = back.ok_or_else(|| Error::BadRequest(Message::new("wx.address")))?;
-    let login = Login::new(app.clock.now_ms())?;
-    let page = app.wechat.login_page(&back, &random::name(16)?, &login.state())?;
-    let login = login.to_signed_text(app.signing_key().await?);
+    let login = Login::new(ctx.clock.now_ms())?;
+    let page = wechat.login_page(&back, &random::name(16)?, &login.state())?;
+    let login = login.to_signed_text(ctx.signing_key().await?);
     let location = HeaderValue::from_str(&page).map_err(|error| Error::Internal(error.into()))?;
     let headers = [
         (header::LOCATION, location),
-        (header::SET_COOKIE, cookie(&app, &login, LOGIN_MS / 1000)?),
+        (header::SET_COOKIE, cookie(&ctx, &login, LOGIN_MS / 1000)?),
         (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
     ];
     Ok((StatusCode::FOUND, headers).into_response())
@@ -119,37 +121,39 @@ pub async fn authorize(
 #[utoipa::path(get, path = "/api/wx/callback", tag = "wechat", params(CallbackQuery),
     responses((status = 200, body = Envelope<WeChatSession>)))]
 pub async fn callback(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
+    State(wechat): State<Arc<WeChat>>,
+    State(rate_limiter): State<RateLimiter>,
     ClientAddress(address): ClientAddress,
     Query(query): Query<CallbackQuery>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    app.wechat.provider()?;
+    wechat.provider()?;
     let refused = || Error::BadRequest(Message::new("wx.code"));
     let code = query.code.as_deref().filter(|code| is_code(code)).ok_or_else(refused)?;
-    let (key, now) = (app.signing_key().await?, app.clock.now_ms());
+    let (key, now) = (ctx.signing_key().await?, ctx.clock.now_ms());
     let jar = CookieJar::from_headers(&headers);
     let login = jar.get(COOKIE).and_then(|cookie| Login::read(cookie.value(), key));
     // A code and state of another person must not sign the visitor in to that person's account.
     let is_own = |login: &Login| query.state == Some(login.state());
     let login = login.filter(|login| login.is_good(now) && is_own(login)).ok_or_else(refused)?;
-    app.rate_limiter.check("wx", &address, (MAX_LOGINS_PER_MINUTE, 60_000)).await?;
+    rate_limiter.check("wx", &address, (MAX_LOGINS_PER_MINUTE, 60_000)).await?;
     let end = login.begun + LOGIN_MS;
-    if !store::wechat::consume_login(&app.db, &guard::hash(&login.nonce), now, end).await? {
+    if !store::wechat::consume_login(&ctx.db, &guard::hash(&login.nonce), now, end).await? {
         return Err(refused().into());
     }
-    let person = app.wechat.fetch_profile(code).await?;
+    let person = wechat.fetch_profile(code).await?;
     let token = hex::encode(random::bytes::<32>()?);
     let named = WeChatIdentity {
         openid: &person.openid,
         nickname: &person.nickname,
         avatar: &person.avatar,
     };
-    let id = store::wechat::start(&app.db, &named, &guard::hash(&token), now).await?;
+    let id = store::wechat::start(&ctx.db, &named, &guard::hash(&token), now).await?;
     let (nickname, avatar) = (person.nickname, person.avatar);
     let user = WeChatUserRecord { id, nickname, username: format!("wx_{id}"), avatar };
     let mut response = ok(WeChatSession { token, user }).into_response();
-    response.headers_mut().append(header::SET_COOKIE, cookie(&app, "", 0)?);
+    response.headers_mut().append(header::SET_COOKIE, cookie(&ctx, "", 0)?);
     Ok(response)
 }
 
@@ -157,15 +161,16 @@ pub async fn callback(
 #[utoipa::path(get, path = "/api/wx/jssdk", tag = "wechat", params(JsSdkQuery),
     responses((status = 200, body = Envelope<JsSdk>)))]
 pub async fn jssdk(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
+    State(wechat): State<Arc<WeChat>>,
     Query(JsSdkQuery { url }): Query<JsSdkQuery>,
 ) -> Result<Envelope<JsSdk>> {
-    let app_id = app.wechat.app_id()?.to_owned();
+    let app_id = wechat.app_id()?.to_owned();
     // Signed as it was sent, since WeChat compares it character by character.
-    let url = url.filter(|url| is_own_page(&app, url));
+    let url = url.filter(|url| is_own_page(&ctx, url));
     let url = url.ok_or_else(|| Error::BadRequest(Message::new("wx.address")))?;
-    let ticket = app.wechat.ticket().await?;
-    let (nonce_str, timestamp) = (random::name(16)?, app.clock.now_ms() / 1000);
+    let ticket = wechat.ticket().await?;
+    let (nonce_str, timestamp) = (random::name(16)?, ctx.clock.now_ms() / 1000);
     let signature = signature::sign(&ticket, &nonce_str, timestamp, &url);
     let js_api_list = signature::API_LIST;
     Ok(ok(JsSdk { app_id, timestamp, nonce_str, signature, js_api_list }))

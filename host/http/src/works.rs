@@ -15,14 +15,13 @@ use super::guard::CurrentUser;
 use super::list_query::{FieldKind, Fields, ListQuery, invalid_parameter};
 use super::{middleware, tags, templates};
 use crate::error::{Error, Result};
-use pinye_app as app;
-use pinye_app::App;
-use pinye_app::publications;
+use pinye_app::publications::{self, Publications};
 use pinye_app::publish_jobs::PublishOptions;
-use pinye_app::works::{AccessLevel, load_authorized, open, save};
+use pinye_app::works::{AccessLevel, Works, load_authorized, open, save};
 use pinye_domain::json::{Object, raw};
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
+use pinye_plugin_host::Plugins;
 use pinye_store as store;
 use pinye_store::list::{Comparison, Filter, Value};
 
@@ -82,12 +81,12 @@ fn asks_for_templates(filter: &Filter) -> bool {
 #[utoipa::path(post, path = "/api/works", tag = "works", request_body = WorkRecord,
     responses((status = 201, body = WorkSaved)))]
 pub async fn create(
-    State(app): State<App>,
+    State(works): State<Works>,
     CurrentUser(who): CurrentUser,
     RequestLanguage(language): RequestLanguage,
     Json(sent): Json<Object>,
 ) -> Result<Response> {
-    let made = app::works::create(&app, &who, language, &sent).await?;
+    let made = pinye_app::works::create(&works, &who, language, &sent).await?;
     Ok(splice_envelope(201, &made.stored.document, &made.report.response_fields()))
 }
 
@@ -97,24 +96,25 @@ pub async fn create(
 #[utoipa::path(get, path = "/api/works/{id}", tag = "works", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<WorkRecord>), (status = 304, description = "not changed")))]
 pub async fn show(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
+    State(plugins): State<Plugins>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
     headers: HeaderMap,
 ) -> Result<Response> {
     let known = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
     if let Some(known) = known
-        && !open::may_migrate(&app)
+        && !open::may_migrate(&plugins)
     {
         let access =
-            store::works::find_head(&app.db, id).await?.ok_or_else(Error::work_not_found)?;
-        app::works::authorize(&who, &access, AccessLevel::Read)?;
+            store::works::find_head(&ctx.db, id).await?.ok_or_else(Error::work_not_found)?;
+        pinye_app::works::authorize(&who, &access, AccessLevel::Read)?;
         if etag_matches(known, &access.etag) {
             return Ok(with_etag(StatusCode::NOT_MODIFIED.into_response(), &access.etag));
         }
     }
-    let row = load_authorized(&app, &who, id, AccessLevel::Read).await?;
-    let opened = open::open(&app, row).await?;
+    let row = load_authorized(&ctx, &who, id, AccessLevel::Read).await?;
+    let opened = open::open(&plugins, row).await?;
     if known.is_some_and(|known| etag_matches(known, &opened.etag)) {
         return Ok(with_etag(StatusCode::NOT_MODIFIED.into_response(), &opened.etag));
     }
@@ -131,7 +131,8 @@ pub async fn show(
         ("Prefer" = Option<String>, Header, description = "`return=minimal`: without `pages` that are stored as they were sent; `Preference-Applied` says so")),
     request_body = WorkRecord, responses((status = 200, body = WorkSaved)))]
 pub async fn update(
-    State(app): State<App>,
+    State(works): State<Works>,
+    State(publishing): State<Publications>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
     RequestLanguage(language): RequestLanguage,
@@ -139,7 +140,7 @@ pub async fn update(
     Json(sent): Json<Object>,
 ) -> Result<Response> {
     let key = save_key(&headers, &sent)?;
-    let saved = app::works::save(&app, &who, id, (&sent, key.as_ref())).await?;
+    let saved = pinye_app::works::save(&works, &who, id, (&sent, key.as_ref())).await?;
     let wanted = sent.read("is_publish").filter(|wanted| *wanted != saved.is_published);
     let Some(publish) = wanted else {
         return Ok(answer(
@@ -151,9 +152,11 @@ pub async fn update(
     };
     let from = (&sent, saved.stored.document.as_str());
     let request = PublishOptions { language, skips_missing: false };
-    match publications::set_published_if_current(&app, &who, id, (publish, request), from).await {
+    match publications::set_published_if_current(&publishing, &who, id, (publish, request), from)
+        .await
+    {
         Ok(told) => {
-            let now = load_authorized(&app, &who, id, AccessLevel::Read).await?;
+            let now = load_authorized(&works.ctx, &who, id, AccessLevel::Read).await?;
             Ok(answer(&now.document, &now.etag, None, &saved.report.merge(told).response_fields()))
         }
         Err(error) => {
@@ -219,7 +222,7 @@ pub async fn remove(
     Id(id): Id,
     query: ListQuery,
 ) -> Result<Envelope<DeletedId>> {
-    app::works::remove(&ctx, &who, id, query.get("forever") == Some("true")).await?;
+    pinye_app::works::remove(&ctx, &who, id, query.get("forever") == Some("true")).await?;
     Ok(ok(DeletedId { id }))
 }
 

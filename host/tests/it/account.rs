@@ -35,9 +35,9 @@ async fn signing_in_answers_a_token_that_opens_me() {
 async fn tokens_are_hashed_at_rest() {
     let (host, author) = TestApp::with_author().await;
     let token = author.token.clone().unwrap();
-    let kept = database::texts(&host.app.db, "SELECT token_hash FROM sessions").await;
+    let kept = database::texts(&host.app.ctx.db, "SELECT token_hash FROM sessions").await;
     assert!(!kept.is_empty() && kept.iter().all(|text| !text.contains(&token)));
-    assert_eq!(database::holders(&host.app.db, &token).await, [""; 0]);
+    assert_eq!(database::holders(&host.app.ctx.db, &token).await, [""; 0]);
 }
 
 /// AU-028: tokens are not in the files of SQLite either, such as its write-ahead log.
@@ -131,10 +131,10 @@ async fn guesses_from_elsewhere_do_not_lock_out_a_known_place() {
         |address| SignInAttempt { purpose, username_key: "admin", address, device: "", at: 1 };
     let (home, elsewhere) = (trying("10.0.0.1"), trying("10.0.0.2"));
     let begin = async |this| {
-        store::sign_in_attempts::record_attempt(&host.app.db, this, true).await.unwrap()
+        store::sign_in_attempts::record_attempt(&host.app.ctx.db, this, true).await.unwrap()
     };
     assert_eq!(begin(&home).await, AttemptVerdict::Allowed);
-    store::sign_in_attempts::clear_failures(&host.app.db, &home).await.unwrap();
+    store::sign_in_attempts::clear_failures(&host.app.ctx.db, &home).await.unwrap();
     for _ in 0..10 {
         assert_ne!(begin(&elsewhere).await, AttemptVerdict::Refused);
     }
@@ -187,7 +187,7 @@ async fn an_ended_session_is_refused_at_the_next_request() {
 
     let again = host.author("another").await;
     let id = again.get("/api/users/me").await.expect(200).id();
-    let change = store::admin_users::set_blocked(&host.app.db, 1, id, true).await.unwrap();
+    let change = store::admin_users::set_blocked(&host.app.ctx.db, 1, id, true).await.unwrap();
     assert_eq!(change, store::admin_users::AccountChange::Done);
     again.get("/api/users/me").await.expect(401);
     let sent = json!({ "username": "another", "password": AUTHOR_PASSWORD });
@@ -262,13 +262,13 @@ async fn an_empty_installation_keeps_its_first_password_where_only_its_owner_rea
     let settings = options.resolve().unwrap();
     let host = pinye_host::Host::open(settings, pinye_host::Assets::none(), Clock::system());
     let host = host.await.unwrap();
-    let path = admin::password_file(&host.app);
+    let path = admin::password_file(&host.app.ctx);
     assert_eq!(std::fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
     let password = std::fs::read_to_string(&path).unwrap();
-    let user = store::users::by_name(&host.app.db, "admin").await.unwrap().unwrap();
+    let user = store::users::by_name(&host.app.ctx.db, "admin").await.unwrap().unwrap();
     let fits =
         host.app.accounts.passwords.verify(password.trim().to_owned(), Some(user.password_hash));
     assert!(fits.await.unwrap());
-    admin::delete_password_file(&host.app);
+    admin::delete_password_file(&host.app.ctx);
     assert!(!path.exists());
 }

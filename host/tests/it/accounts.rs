@@ -63,9 +63,9 @@ pub async fn sign_in_reading(
         cookie_hash: &hash(&cookie),
         answer_hash: &answer_hash(&cookie, "AH3KM"),
         address,
-        at: host.app.clock.now_ms(),
+        at: host.app.ctx.clock.now_ms(),
     };
-    store::captchas::add(&host.app.db, &drawn).await.unwrap();
+    store::captchas::add(&host.app.ctx.db, &drawn).await.unwrap();
     let nobody = host.nobody();
     let request = nobody.request(reqwest::Method::POST, "/api/users/login");
     let request = request.header("x-forwarded-for", address);
@@ -94,7 +94,7 @@ pub async fn quick_user(host: &TestApp, username: &str, role: &str) -> (i64, Per
     static HASH: OnceLock<String> = OnceLock::new();
     let password_hash = HASH.get_or_init(|| password::hash(AUTHOR_PASSWORD).unwrap());
     let new = NewUser { username, nickname: "", password_hash, role, at: 0 };
-    let id = store::users::add(&host.app.db, &new).await.unwrap();
+    let id = store::users::add(&host.app.ctx.db, &new).await.unwrap();
     (id, another_session(host, id).await)
 }
 
@@ -106,9 +106,9 @@ pub async fn another_session(host: &TestApp, user_id: i64) -> Person {
         user_id,
         address: "",
         user_agent: "",
-        at: host.app.clock.now_ms(),
+        at: host.app.ctx.clock.now_ms(),
     };
-    store::sessions::start(&host.app.db, &new).await.unwrap().unwrap();
+    store::sessions::start(&host.app.ctx.db, &new).await.unwrap().unwrap();
     Person { token: Some(token), ..host.nobody() }
 }
 

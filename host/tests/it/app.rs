@@ -121,8 +121,8 @@ impl TestApp {
         let (stop, stopped) = oneshot::channel::<()>();
         tokio::spawn(host.run(async move { drop(stopped.await) }));
         TestApp {
-            studio: app.settings.studio_url.clone(),
-            works: app.settings.works_url.clone(),
+            studio: app.ctx.settings.studio_url.clone(),
+            works: app.ctx.settings.works_url.clone(),
             app,
             config,
             _stop: stop,
@@ -146,7 +146,7 @@ impl TestApp {
         };
         let password_hash = HASH.get_or_init(made).await;
         let new = NewUser { username, nickname: "", password_hash, role: ROLE_AUTHOR, at: 0 };
-        store::users::add(&self.app.db, &new).await.unwrap();
+        store::users::add(&self.app.ctx.db, &new).await.unwrap();
         self.signed_in(username).await
     }
 
@@ -160,8 +160,9 @@ impl TestApp {
     }
 
     async fn signed_in(&self, username: &str) -> Person {
-        let token =
-            admin::create_token_in(&self.app.db, username, self.app.clock.now_ms()).await.unwrap();
+        let token = admin::create_token_in(&self.app.ctx.db, username, self.app.ctx.clock.now_ms())
+            .await
+            .unwrap();
         Person { token: Some(token), ..self.nobody() }
     }
 

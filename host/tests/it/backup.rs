@@ -209,16 +209,16 @@ async fn an_installation_comes_back_as_it_was() {
     let path = upload(&author, picture(9)).await;
     let package = Part::bytes(crate::hostile::good("mine").package_bytes).file_name("own.pinye");
     admin.post_form("/api/plugins", Form::new().part("package", package)).await.expect(201);
-    full::fill(&host.app.db).await;
+    full::fill(&host.app.ctx.db).await;
     let file = host._folder.path().join("pinye.backup");
     let summary = backup::create(&host.config, &file).await.unwrap();
     assert_eq!((summary.works, summary.uploads, summary.packages), (5, 1, 1));
     assert_eq!(summary.lost, Vec::<String>::new());
-    let before = rows(&host.app.db).await;
+    let before = rows(&host.app.ctx.db).await;
     for (table, rows) in &before {
         assert!(!rows.is_empty(), "the test must have rows of {table}");
     }
-    let files = files(&host.app.settings.data_dir);
+    let files = files(&host.app.ctx.settings.data_dir);
     let place = Place::restored(&file).await;
     let restored = place.rows().await;
     for action in ["installation.backup", "installation.restore"] {
@@ -229,16 +229,16 @@ async fn an_installation_comes_back_as_it_was() {
 
     let opened = Host::open(place.config.clone(), Assets::none(), Clock::system()).await.unwrap();
     let app = opened.app.clone();
-    assert_eq!(store::users::count(&app.db).await.unwrap(), 2);
-    let work = store::works::find(&app.db, 1).await.unwrap().unwrap();
+    assert_eq!(store::users::count(&app.ctx.db).await.unwrap(), 2);
+    let work = store::works::find(&app.ctx.db, 1).await.unwrap().unwrap();
     assert!(work.document.contains("work 0"));
-    assert!(store::works::find(&app.db, 2).await.unwrap().is_none(), "it lies in the bin");
+    assert!(store::works::find(&app.ctx.db, 2).await.unwrap().is_none(), "it lies in the bin");
     assert_eq!(app.registry.list().len(), 1);
     let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
     tokio::spawn(opened.run(async move { drop(stopped.await) }));
     let people = host.nobody();
     let author = Person {
-        base: app.settings.studio_url.clone(),
+        base: app.ctx.settings.studio_url.clone(),
         token: Some(fresh_token(&app).await),
         ..people.clone()
     };
@@ -253,7 +253,7 @@ async fn an_installation_comes_back_as_it_was() {
 }
 
 async fn fresh_token(app: &pinye_host::App) -> String {
-    pinye_host::admin::create_token_in(&app.db, "author", app.clock.now_ms()).await.unwrap()
+    pinye_host::admin::create_token_in(&app.ctx.db, "author", app.ctx.clock.now_ms()).await.unwrap()
 }
 
 /// A restore contains no sessions: one that was ended after the backup must not become valid again.
@@ -263,9 +263,10 @@ async fn nobody_is_signed_in_after_a_restore() {
     author.get("/api/users/me").await.expect(200);
     let place = Place::restored(&file).await;
     let app = Host::open(place.config.clone(), Assets::none(), Clock::system()).await.unwrap().app;
-    let sessions = database::texts(&app.db, "SELECT CAST(COUNT(*) AS TEXT) FROM sessions").await;
+    let sessions =
+        database::texts(&app.ctx.db, "SELECT CAST(COUNT(*) AS TEXT) FROM sessions").await;
     assert_eq!(sessions, ["0"]);
-    let lines = database::texts(&app.db, "SELECT action FROM audit ORDER BY id").await;
+    let lines = database::texts(&app.ctx.db, "SELECT action FROM audit ORDER BY id").await;
     assert!(lines.ends_with(&["installation.restore".to_owned()]), "{lines:?}");
     drop(host);
 }
@@ -326,7 +327,7 @@ async fn a_backup_beside_people_who_write_is_of_one_moment() {
     }
     stop.store(true, std::sync::atomic::Ordering::SeqCst);
     assert!(writing.await.unwrap() > 0);
-    let left = std::fs::read_dir(&host.app.settings.data_dir).unwrap().flatten();
+    let left = std::fs::read_dir(&host.app.ctx.settings.data_dir).unwrap().flatten();
     let left = left.filter(|entry| entry.file_name().to_string_lossy().starts_with("backing-up"));
     assert_eq!(left.count(), 0, "nothing is left of it");
 }
@@ -337,7 +338,8 @@ async fn a_lost_file_is_named_and_the_rest_is_saved() {
     let (host, author) = TestApp::with_author().await;
     let kept = upload(&author, picture(2)).await;
     let lost = upload(&author, picture(3)).await;
-    std::fs::remove_file(host.app.settings.data_dir.join(lost.trim_start_matches('/'))).unwrap();
+    std::fs::remove_file(host.app.ctx.settings.data_dir.join(lost.trim_start_matches('/')))
+        .unwrap();
     let file = host._folder.path().join("pinye.backup");
     let summary = backup::create(&host.config, &file).await.unwrap();
     assert_eq!(summary.lost, [lost.trim_start_matches('/')]);
@@ -349,7 +351,7 @@ async fn a_lost_file_is_named_and_the_rest_is_saved() {
 #[tokio::test]
 async fn only_an_empty_installation_takes_a_copy() {
     let (host, author, file) = backed_up().await;
-    let before = rows(&host.app.db).await;
+    let before = rows(&host.app.ctx.db).await;
     let refused = backup::restore(&host.config, &file).await.unwrap_err();
     assert!(matches!(refused, Error::InUse), "a host works there: {refused}");
     // An installation with users that is not running.
@@ -370,7 +372,7 @@ async fn only_an_empty_installation_takes_a_copy() {
     let refused = backup::restore(&other.config, &file).await.unwrap_err();
     assert!(matches!(&refused, Error::FolderNotEmpty(place) if *place == uploads), "{refused}");
     assert_eq!(std::fs::read(uploads.join("somebodys.png")).unwrap(), b"x");
-    assert_eq!(rows(&host.app.db).await, before);
+    assert_eq!(rows(&host.app.ctx.db).await, before);
     author.get("/api/works/1").await.expect(200);
 }
 
@@ -457,7 +459,7 @@ async fn there_must_be_something_to_copy_and_a_free_place_for_it() {
     let nowhere = host._folder.path().join("no/such/folder/pinye.backup");
     assert!(matches!(backup::create(&host.config, &nowhere).await, Err(Error::Disk(..))));
     database::execute(
-        &host.app.db,
+        &host.app.ctx.db,
         "DELETE FROM _sqlx_migrations WHERE version = (SELECT MAX(version) FROM _sqlx_migrations)",
     )
     .await;
@@ -470,7 +472,7 @@ async fn there_must_be_something_to_copy_and_a_free_place_for_it() {
 async fn a_database_moves_with_every_row() {
     let (host, author) = TestApp::with_author().await;
     author.post("/api/works", &json!({ "title": "moved" })).await.expect(201);
-    full::fill(&host.app.db).await;
+    full::fill(&host.app.ctx.db).await;
     let folder = tempfile::tempdir().unwrap();
     let target = match database::fresh().await {
         Some(address) => address,
@@ -516,9 +518,9 @@ async fn a_backup_of_one_database_restores_on_the_other() {
     let (host, author) = TestApp::with_author().await;
     author.post("/api/works", &json!({ "title": "both" })).await.expect(201);
     upload(&author, picture(5)).await;
-    full::fill(&host.app.db).await;
+    full::fill(&host.app.ctx.db).await;
     let folder = tempfile::tempdir().unwrap();
-    let mut before = without_notes(rows(&host.app.db).await);
+    let mut before = without_notes(rows(&host.app.ctx.db).await);
     let mut config = host.config.clone();
     for (round, on) in [None, database::fresh().await, None].into_iter().enumerate() {
         let file = folder.path().join(format!("{round}.backup"));

@@ -39,12 +39,12 @@ async fn host(timeouts: Timeouts, most: Option<usize>) -> TestApp {
     let (app, config) = (host.app.clone(), host.config.clone());
     let (stop, stopped) = oneshot::channel::<()>();
     tokio::spawn(host.run(async move { drop(stopped.await) }));
-    let (studio, works) = (app.settings.studio_url.clone(), app.settings.works_url.clone());
+    let (studio, works) = (app.ctx.settings.studio_url.clone(), app.ctx.settings.works_url.clone());
     TestApp { studio, works, app, config, _stop: stop, _folder: folder }
 }
 
 fn addresses(app: &App) -> [SocketAddr; 2] {
-    [&app.settings.studio_url, &app.settings.works_url]
+    [&app.ctx.settings.studio_url, &app.ctx.settings.works_url]
         .map(|url| url.trim_start_matches("http://").parse().unwrap())
 }
 
@@ -220,7 +220,7 @@ async fn uploads_are_taken_at_their_pace_and_slow_ones_leave_nothing() {
     for said in slow.await {
         assert!(said.starts_with("HTTP/1.1 408"), "{said}");
     }
-    let incoming = || std::fs::read_dir(host.app.settings.incoming_dir()).unwrap().count();
+    let incoming = || std::fs::read_dir(host.app.ctx.settings.incoming_dir()).unwrap().count();
     assert_eq!(incoming(), 0, "nothing half received stays");
     let (piece, end) = ("7".repeat(4096), "\r\n--b--\r\n");
     let length = start.len() + 12 * piece.len() + end.len();

@@ -30,17 +30,18 @@ async fn watched(drain_seconds: u64) -> WatchedProcess {
         metrics_addr: any(),
         drain_seconds: Some(drain_seconds),
         admin_password: Some(ADMIN_PASSWORD.to_owned()),
-        worker: Some(helper.app.settings.worker.clone()),
+        worker: Some(helper.app.ctx.settings.worker.clone()),
         ..Options::default()
     };
     let host =
         Host::open(options.resolve().unwrap(), Assets::none(), Clock::system()).await.unwrap();
     let metrics = format!("http://{}/metrics", host.metrics_addr().unwrap());
     let app = host.app.clone();
-    let token =
-        pinye_host::admin::create_token_in(&app.db, "admin", app.clock.now_ms()).await.unwrap();
+    let token = pinye_host::admin::create_token_in(&app.ctx.db, "admin", app.ctx.clock.now_ms())
+        .await
+        .unwrap();
     let person =
-        Person { base: app.settings.studio_url.clone(), token: Some(token), ..helper.nobody() };
+        Person { base: app.ctx.settings.studio_url.clone(), token: Some(token), ..helper.nobody() };
     let (stop, stopped) = oneshot::channel::<()>();
     let running = tokio::spawn(host.run(async move { drop(stopped.await) }));
     WatchedProcess { person, metrics, stop, running, _folder: folder }

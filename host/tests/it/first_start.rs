@@ -31,12 +31,12 @@ fn mode(path: &Path) -> u32 {
 async fn the_first_password_is_made_and_kept_for_its_owner_alone() {
     let folder = tempfile::tempdir().unwrap();
     let app = opened(folder.path(), None).await.unwrap().app;
-    let file = admin::password_file(&app);
+    let file = admin::password_file(&app.ctx);
     let password = std::fs::read_to_string(&file).unwrap();
     assert!(password.trim().len() >= 16, "{password}");
     assert_eq!(mode(&file), 0o600);
     assert_eq!(mode(&folder.path().join("state")), 0o700, "nobody else reads the data folder");
-    let user = store::users::by_name(&app.db, "admin").await.unwrap().unwrap();
+    let user = store::users::by_name(&app.ctx.db, "admin").await.unwrap().unwrap();
     let is_right =
         app.accounts.passwords.verify(password.trim().to_owned(), Some(user.password_hash.clone()));
     assert!(is_right.await.unwrap());
@@ -46,9 +46,9 @@ async fn the_first_password_is_made_and_kept_for_its_owner_alone() {
         !app.accounts.passwords.verify(String::new(), None).await.unwrap(),
         "nobody has no password"
     );
-    admin::delete_password_file(&app);
+    admin::delete_password_file(&app.ctx);
     assert!(!file.exists());
-    admin::delete_password_file(&app);
+    admin::delete_password_file(&app.ctx);
 }
 
 #[tokio::test]
@@ -57,7 +57,7 @@ async fn every_installation_makes_another_password() {
     for _ in 0..3 {
         let folder = tempfile::tempdir().unwrap();
         let app = opened(folder.path(), None).await.unwrap().app;
-        passwords.push(std::fs::read_to_string(admin::password_file(&app)).unwrap());
+        passwords.push(std::fs::read_to_string(admin::password_file(&app.ctx)).unwrap());
     }
     passwords.sort();
     passwords.dedup();
@@ -74,8 +74,8 @@ async fn a_weak_first_password_is_refused() {
         assert!(format!("{refused:#}").contains("8 to 64"), "{weak}: {refused:#}");
     }
     let app = opened(folder.path(), Some("good-enough-7")).await.unwrap().app;
-    assert_eq!(store::users::count(&app.db).await.unwrap(), 1);
-    assert!(!admin::password_file(&app).exists(), "a given password is written nowhere");
+    assert_eq!(store::users::count(&app.ctx.db).await.unwrap(), 1);
+    assert!(!admin::password_file(&app.ctx).exists(), "a given password is written nowhere");
 }
 
 /// A later start changes no account, whichever password is configured.
@@ -83,11 +83,11 @@ async fn a_weak_first_password_is_refused() {
 async fn a_second_start_leaves_the_accounts_alone() {
     let folder = tempfile::tempdir().unwrap();
     let app = opened(folder.path(), Some("good-enough-7")).await.unwrap().app;
-    let before = store::users::by_name(&app.db, "admin").await.unwrap().unwrap().password_hash;
-    app.db.close().await;
+    let before = store::users::by_name(&app.ctx.db, "admin").await.unwrap().unwrap().password_hash;
+    app.ctx.db.close().await;
     drop(app);
     let app = opened(folder.path(), Some("something-else-8")).await.unwrap().app;
-    let after = store::users::by_name(&app.db, "admin").await.unwrap().unwrap().password_hash;
+    let after = store::users::by_name(&app.ctx.db, "admin").await.unwrap().unwrap().password_hash;
     assert_eq!(before, after);
     assert!(before.starts_with("$argon2id$"), "ASVS 6: {before}");
 }
@@ -119,10 +119,10 @@ async fn the_command_line_names_the_folder_that_it_found_nothing_in() {
 async fn a_token_from_the_command_line_is_in_the_audit() {
     let folder = tempfile::tempdir().unwrap();
     let app = opened(folder.path(), Some("good-enough-7")).await.unwrap().app;
-    assert!(admin::create_token_in(&app.db, "nobody", 0).await.is_err());
-    let token = admin::create_token_in(&app.db, "ADMIN", 7).await.unwrap();
+    assert!(admin::create_token_in(&app.ctx.db, "nobody", 0).await.is_err());
+    let token = admin::create_token_in(&app.ctx.db, "ADMIN", 7).await.unwrap();
     assert_eq!(token.len(), 64);
-    let store::Db::Sqlite { read, .. } = &app.db else { panic!("tests run on SQLite") };
+    let store::Db::Sqlite { read, .. } = &app.ctx.db else { panic!("tests run on SQLite") };
     let lines: Vec<(i64, String, String)> =
         sqlx::query_as("SELECT at, action, subject FROM audit").fetch_all(read).await.unwrap();
     assert_eq!(lines, [(7, "session.token".to_owned(), "1".to_owned())]);
@@ -141,10 +141,11 @@ async fn a_damaged_package_does_not_keep_the_host_from_starting() {
     let folder = tempfile::tempdir().unwrap();
     let app = opened(folder.path(), Some("good-enough-7")).await.unwrap().app;
     let package = app.registry.add(&crate::hostile::good("mine").package_bytes).unwrap();
-    let plugin = pinye_host::plugin_startup::install_record(&app, &package, None).unwrap();
+    let plugin =
+        pinye_host::app::plugins::install_record(&app.plugin_admin, &package, None).unwrap();
     let plugin = store::plugins::InstalledPlugin { enabled: true, ..plugin };
-    store::plugins::put(&app.db, &plugin).await.unwrap();
-    app.db.close().await;
+    store::plugins::put(&app.ctx.db, &plugin).await.unwrap();
+    app.ctx.db.close().await;
     drop(app);
     damage(&folder.path().join("state/registry"), &package.sha256);
     let app = opened(folder.path(), None).await.unwrap().app;
@@ -153,7 +154,11 @@ async fn a_damaged_package_does_not_keep_the_host_from_starting() {
         status.iter().all(|one| one.state != pinye_host::plugin::PluginState::Loaded),
         "{status:?}"
     );
-    assert_eq!(store::plugins::list(&app.db).await.unwrap().len(), 1, "it is still written down");
+    assert_eq!(
+        store::plugins::list(&app.ctx.db).await.unwrap().len(),
+        1,
+        "it is still written down"
+    );
 }
 
 /// Flips one byte in the middle of every file of this package.
@@ -189,13 +194,13 @@ async fn started(folder: &Path, demo: bool, password: Option<&str>) -> App {
 }
 
 async fn close(app: App) {
-    app.db.close().await;
+    app.ctx.db.close().await;
     drop(app);
 }
 
 async fn demo_has(app: &App, password: &str) -> bool {
-    let demo = store::users::by_name(&app.db, "demo").await.unwrap().unwrap();
-    pinye_host::accounts::can_sign_in(&app.settings, &demo)
+    let demo = store::users::by_name(&app.ctx.db, "demo").await.unwrap().unwrap();
+    pinye_host::accounts::can_sign_in(&app.ctx.settings, &demo)
         && app
             .accounts
             .passwords
@@ -210,26 +215,26 @@ async fn demo_has(app: &App, password: &str) -> bool {
 async fn the_demo_author_has_a_password_of_this_installation_and_is_let_in_under_demo_alone() {
     let folder = tempfile::tempdir().unwrap();
     let app = started(folder.path(), true, None).await;
-    let file = demo::password_file(&app);
+    let file = demo::password_file(&app.ctx);
     let made = std::fs::read_to_string(&file).unwrap().trim().to_owned();
     assert!(made.len() >= 16 && mode(&file) == 0o600, "{made}");
     assert!(demo_has(&app, &made).await && !demo_has(&app, "demo-2026").await);
-    let token = admin::create_token_in(&app.db, "demo", app.clock.now_ms()).await.unwrap();
+    let token = admin::create_token_in(&app.ctx.db, "demo", app.ctx.clock.now_ms()).await.unwrap();
     close(app).await;
 
     let app = started(folder.path(), false, None).await;
     assert!(!demo_has(&app, &made).await, "nobody is let in without --demo");
     let hash = pinye_host::http::guard::hash(&token);
-    let session = store::sessions::find(&app.db, &hash, app.clock.now_ms()).await.unwrap();
+    let session = store::sessions::find(&app.ctx.db, &hash, app.ctx.clock.now_ms()).await.unwrap();
     assert!(session.is_none(), "their session is over");
     close(app).await;
 
     let app = started(folder.path(), true, None).await;
     assert!(demo_has(&app, &made).await, "the same password again");
     // A password that they chose is kept.
-    let demo = store::users::by_name(&app.db, "demo").await.unwrap().unwrap();
+    let demo = store::users::by_name(&app.ctx.db, "demo").await.unwrap().unwrap();
     let own = app.accounts.passwords.hash("my-own-2026".to_owned()).await.unwrap();
-    store::users::set_password(&app.db, demo.id, &own, "").await.unwrap();
+    store::users::set_password(&app.ctx.db, demo.id, &own, "").await.unwrap();
     close(app).await;
     let app = started(folder.path(), true, None).await;
     assert!(demo_has(&app, "my-own-2026").await);
@@ -252,7 +257,7 @@ async fn the_password_of_earlier_demo_authors_opens_nothing() {
         role: "author",
         at: 0,
     };
-    store::users::add(&app.db, &new).await.unwrap();
+    store::users::add(&app.ctx.db, &new).await.unwrap();
     assert!(demo_has(&app, "demo-2026").await);
     close(app).await;
     let app = started(folder.path(), false, None).await;
@@ -260,6 +265,6 @@ async fn the_password_of_earlier_demo_authors_opens_nothing() {
     close(app).await;
     let app = started(folder.path(), true, None).await;
     assert!(!demo_has(&app, "demo-2026").await);
-    let made = std::fs::read_to_string(demo::password_file(&app)).unwrap();
+    let made = std::fs::read_to_string(demo::password_file(&app.ctx)).unwrap();
     assert!(demo_has(&app, made.trim()).await);
 }

@@ -242,7 +242,8 @@ async fn files_come_from_the_site_that_is_named() {
         import(&author, &work, Some(wrong)).await.expect(400);
     }
     import(&author, &work, Some(&"x".repeat(9000))).await.expect(400);
-    let stored = std::fs::read_dir(host.app.settings.data_dir.join("uploads/incoming")).unwrap();
+    let stored =
+        std::fs::read_dir(host.app.ctx.settings.data_dir.join("uploads/incoming")).unwrap();
     assert_eq!(stored.count(), 0, "nothing is left lying about");
 }
 

@@ -98,7 +98,7 @@ impl Scene {
     }
 
     pub async fn publish_with(&self, pages: Vec<PublishedPage>) {
-        let row = store::works::find(&self.host.app.db, self.work).await.unwrap().unwrap();
+        let row = store::works::find(&self.host.app.ctx.db, self.work).await.unwrap().unwrap();
         let publication = NewPublication {
             work_id: self.work,
             user_id: row.user_id,
@@ -112,8 +112,8 @@ impl Scene {
             pages,
             assets: Vec::new(),
         };
-        store::publications::add(&self.host.app.db, &publication).await.unwrap();
-        crate::database::execute(&self.host.app.db, "UPDATE works SET is_publish = TRUE, publication = (SELECT MAX(p.id) FROM publications p WHERE p.work_id = works.id)").await;
+        store::publications::add(&self.host.app.ctx.db, &publication).await.unwrap();
+        crate::database::execute(&self.host.app.ctx.db, "UPDATE works SET is_publish = TRUE, publication = (SELECT MAX(p.id) FROM publications p WHERE p.work_id = works.id)").await;
     }
 
     /// Changes the pages and publishes them.
@@ -176,10 +176,10 @@ pub async fn stored(host: &TestApp, work_id: i64, form_data: &Value) -> i64 {
         search: data.to_lowercase(),
         answers: data.clone(),
         form_data: data,
-        at: host.app.clock.now_ms(),
+        at: host.app.ctx.clock.now_ms(),
         ..NewSubmission::default()
     };
-    match store::submissions::add(&host.app.db, &[new]).await.unwrap()[0] {
+    match store::submissions::add(&host.app.ctx.db, &[new]).await.unwrap()[0] {
         SubmissionOutcome::New(id) => id,
         other => panic!("{other:?}"),
     }

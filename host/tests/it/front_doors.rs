@@ -272,7 +272,7 @@ async fn passwords_are_not_guessed_without_end() {
     let long = enters(&scene.host.visitor(), &page, &"x".repeat(5_000)).await.expect(413);
     assert!(long.text.contains("type=\"password\""));
     scene.clock.advance(14 * 60 * 1000);
-    pinye_host::forms::sweep::sweep(&scene.host.app).await.unwrap();
+    pinye_host::forms::sweep::sweep(&scene.host.app.ctx).await.unwrap();
     enters(&scene.host.visitor(), &page, "123456").await.expect(429);
     scene.clock.advance(60 * 1000 + 1);
     enters(&scene.host.visitor(), &page, "123456").await.expect(303);
@@ -292,7 +292,7 @@ async fn passwords_are_not_guessed_from_many_addresses_either() {
     scene.set_door(&json!({ "password": "123456" })).await.expect(200);
     let hash = app.accounts.passwords.hash("1234".to_owned()).await.unwrap();
     let former = format!("UPDATE front_doors SET password_hash = '{hash}'");
-    crate::database::execute(&app.db, former.leak()).await;
+    crate::database::execute(&app.ctx.db, former.leak()).await;
     let enter = async |address: usize, typed: &str| {
         let address = format!("192.0.2.{address}");
         let attempt = UnlockAttempt { work_id: scene.work, address: &address, typed };

@@ -39,11 +39,11 @@ async fn a_save_after_a_full_disk_is_kept() {
     let (host, author) = TestApp::with_author().await;
     let work = author.work().await;
     let address = format!("/api/works/{}", work["id"]);
-    fill(&host.app.db).await;
+    fill(&host.app.ctx.db).await;
     let long = json!({ "revision": 1, "title": "lost", "later": "x".repeat(200_000) });
     let refused: Reply = author.put(&address, &long).await.expect(507);
     assert_eq!(refused.message(), "the server has no room left, please tell its administrator");
-    free(&host.app.db).await;
+    free(&host.app.ctx.db).await;
     let kept = author.get(&address).await.expect(200);
     assert_eq!(kept.data(), &work, "nothing of what was refused is there");
     for revision in 1..4 {
@@ -59,7 +59,7 @@ async fn a_save_after_a_full_disk_is_kept() {
 async fn a_host_whose_database_takes_no_writes_is_not_ready() {
     let host = TestApp::start().await;
     let nobody = host.nobody();
-    match &host.app.db {
+    match &host.app.ctx.db {
         Db::Sqlite { write, .. } => {
             let held = write.begin_with("BEGIN IMMEDIATE").await.unwrap();
             nobody.get("/api/health").await.expect(200);

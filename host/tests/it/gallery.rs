@@ -111,7 +111,7 @@ async fn fonts_are_those_of_the_device_those_shipped_and_those_an_administrator_
     }
     assert_eq!(shipped, 11);
 
-    let folder = host.app.settings.data_dir.join("fonts");
+    let folder = host.app.ctx.settings.data_dir.join("fonts");
     std::fs::create_dir(&folder).unwrap();
     std::fs::write(folder.join("My-Font.woff2"), b"wOF2 anything").unwrap();
     std::fs::write(folder.join("page.woff2"), b"<html><script>alert(1)</script>").unwrap();

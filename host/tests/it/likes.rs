@@ -166,10 +166,11 @@ async fn one_address_likes_a_work_so_often_and_no_oftener() {
         at: 1_800_000_000_000 + number,
     };
     let flood: Vec<_> = (0..1000).map(|number| by(number, "one address", true)).collect();
-    let done = apply_changes(&host.app.db, &flood).await.unwrap();
+    let done = apply_changes(&host.app.ctx.db, &flood).await.unwrap();
     let most = usize::try_from(MAX_PER_ADDRESS).unwrap();
     assert_eq!(done.iter().filter(|done| **done).count(), most);
-    let counted = pinye_host::store::likes::count_per_element(&host.app.db, work_id).await.unwrap();
+    let counted =
+        pinye_host::store::likes::count_per_element(&host.app.ctx.db, work_id).await.unwrap();
     assert_eq!(counted, [("e".to_owned(), MAX_PER_ADDRESS)]);
     let others = [
         by(1, "one address", true),
@@ -179,9 +180,9 @@ async fn one_address_likes_a_work_so_often_and_no_oftener() {
         by(2001, "", true),
         by(2002, "one address", true),
     ];
-    let done = apply_changes(&host.app.db, &others).await.unwrap();
+    let done = apply_changes(&host.app.ctx.db, &others).await.unwrap();
     assert_eq!(done, [true, true, true, true, true, false]);
     let tomorrow =
         LikeChange { at: 1_800_000_000_000 + 25 * 3600 * 1000, ..by(3000, "one address", true) };
-    assert_eq!(apply_changes(&host.app.db, &[tomorrow]).await.unwrap(), [true]);
+    assert_eq!(apply_changes(&host.app.ctx.db, &[tomorrow]).await.unwrap(), [true]);
 }

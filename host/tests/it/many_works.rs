@@ -35,8 +35,8 @@ async fn an_author_of_a_hundred_thousand_works_does_not_wait() {
     let (host, author) = TestApp::with_author().await;
     let filler = "x".repeat(3_000);
     let sql: &'static str = FILL.replace("FILLER", &filler).leak();
-    execute(&host.app.db, sql).await;
-    execute(&host.app.db, "UPDATE counters SET value = 200000 WHERE name = 'works'").await;
+    execute(&host.app.ctx.db, sql).await;
+    execute(&host.app.ctx.db, "UPDATE counters SET value = 200000 WHERE name = 'works'").await;
     let began = Instant::now();
     let forms = author.get("/api/works/has-forms").await.expect(200);
     assert_eq!(forms.json["total"], 0);

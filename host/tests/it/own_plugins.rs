@@ -62,7 +62,7 @@ async fn a_new_version_replaces_the_old_one_or_changes_nothing() {
     assert_eq!(refused.fields(), ["enabled"]);
     let running = host.app.plugins.status();
     assert_eq!(running[0].version, "1.1.0", "{running:?}");
-    let written = store::plugins::find(&host.app.db, "mine").await.unwrap().unwrap();
+    let written = store::plugins::find(&host.app.ctx.db, "mine").await.unwrap().unwrap();
     assert_eq!(written.version, "1.1.0", "the next start brings up what runs now");
     register(&admin, &broken).await.expect(422);
     let sent = work_of("mine", &json!({ "size": 7 }));
@@ -112,7 +112,7 @@ async fn props_of_an_older_version_are_carried_over_when_the_work_is_opened() {
     assert_eq!(element(opened.data())["pluginProps"], json!({ "size": 9 }));
     assert_eq!(element(opened.data())["schemaVersion"], 2);
     author.send(known(opened.header("etag"))).await.expect(304);
-    let stored = store::works::find(&host.app.db, opened.id()).await.unwrap().unwrap();
+    let stored = store::works::find(&host.app.ctx.db, opened.id()).await.unwrap().unwrap();
     assert_eq!(stored.revision, 1, "opening stores nothing");
     assert!(stored.document.contains(r#"{"size":1}"#), "{}", stored.document);
 
@@ -140,8 +140,8 @@ async fn visitors_get_the_props_that_a_plugin_published() {
     let id = made.expect(201).id();
     let info = format!("/api/works/info/{id}");
     author.post(&info, &json!({ "is_publish": true })).await.expect(200);
-    let current = publications::current(&host.app.db, id).await.unwrap().unwrap();
-    let frozen = host.app.publication_cache.work(&host.app.db, current).await.unwrap().unwrap();
+    let current = publications::current(&host.app.ctx.db, id).await.unwrap().unwrap();
+    let frozen = host.app.publication_cache.work(&host.app.ctx.db, current).await.unwrap().unwrap();
     assert_eq!(frozen.pages[0].elements[0].props().get(), r#"{"size":42}"#);
     let draft = author.get(&format!("/api/works/{id}")).await.expect(200);
     assert_eq!(draft.data()["pages"][0]["elements"][0]["pluginProps"], json!({ "size": 7 }));
@@ -156,15 +156,15 @@ async fn a_newer_version_of_a_bundled_plugin_outlives_a_restart() {
     let bundled = all.data().as_array().unwrap().iter().find(|one| one["id"] == "text").unwrap();
     assert_eq!((&bundled["bundled"], &bundled["version"]), (&json!(true), &json!("1.0.0")));
     register(&admin, &Guest::new("text").version("1.0.1").package_bytes).await.expect(201);
-    pinye_host::plugin_startup::install_and_load(&host.app).await.unwrap();
+    pinye_host::app::plugins::startup::install_and_load(&host.app.plugin_admin).await.unwrap();
     let running = host.app.plugins.status();
     let text = running.iter().find(|one| one.id == "text").unwrap();
     assert_eq!(text.version, "1.0.1");
     let older = register(&admin, &Guest::new("text").version("0.9.0").package_bytes).await;
     let wanted = json!({ "enabled": true, "sha256": older.expect(201).data()["waiting"] });
     admin.put("/api/plugins/text", &wanted).await.expect(200);
-    pinye_host::plugin_startup::install_and_load(&host.app).await.unwrap();
-    let written = store::plugins::find(&host.app.db, "text").await.unwrap().unwrap();
+    pinye_host::app::plugins::startup::install_and_load(&host.app.plugin_admin).await.unwrap();
+    let written = store::plugins::find(&host.app.ctx.db, "text").await.unwrap().unwrap();
     assert_eq!((written.version.as_str(), written.bundled), ("1.0.0", true), "an older one is");
 }
 

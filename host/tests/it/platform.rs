@@ -38,7 +38,7 @@ async fn ids_are_growing_numbers_and_times_are_in_utc() {
     let wave = || Part::bytes(b"RIFF\0\0\0\0WAVEfmt ".to_vec()).file_name("a.wav");
     let mut last = Vec::new();
     let missing = "DELETE FROM permissions WHERE code IN ('member.manage', 'plugin.manage')";
-    crate::database::execute(&host.app.db, missing).await;
+    crate::database::execute(&host.app.ctx.db, missing).await;
     for round in 0..2 {
         let element = json!({ "uuid": format!("e{round}"), "name": "any", "pluginProps": {} });
         let sent = json!({ "pages": [{ "id": "p", "elements": [] }] });

@@ -122,7 +122,7 @@ async fn files_of_packages_are_remembered() {
     let all = author.get("/api/plugins").await.expect(200);
     let remote = all.data()[0]["editor_remote"].as_str().unwrap();
     let served = host.nobody().get(remote).await.expect(200);
-    let packages = host.app.settings.data_dir.join("registry/store");
+    let packages = host.app.ctx.settings.data_dir.join("registry/store");
     assert!(std::fs::read_dir(&packages).unwrap().count() > 0);
     std::fs::rename(&packages, packages.with_extension("away")).unwrap();
     let again = host.nobody().get(remote).await.expect(200);
@@ -219,7 +219,7 @@ async fn the_demo_author_has_two_published_works_and_a_template() {
     let options = Options { demo: Some(true), ..Options::default() };
     let host = TestApp::with_plugins_and(options).await;
     let nobody = host.nobody();
-    let password = std::fs::read_to_string(pinye_host::demo::password_file(&host.app)).unwrap();
+    let password = std::fs::read_to_string(pinye_host::demo::password_file(&host.app.ctx)).unwrap();
     let sent = json!({ "username": "demo", "password": password.trim(), "captcha": "" });
     let session = nobody.post("/api/users/login", &sent).await.expect(200);
     let token = session.data()["token"].as_str().map(str::to_owned);

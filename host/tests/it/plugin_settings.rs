@@ -60,14 +60,14 @@ async fn settings_outlive_a_newer_version_of_the_program() {
     let host = TestApp::with_plugins().await;
     let admin = host.admin().await;
     let (id, _) = asking(&admin).await;
-    let former = store::plugins::find(&host.app.db, &id).await.unwrap().unwrap();
+    let former = store::plugins::find(&host.app.ctx.db, &id).await.unwrap().unwrap();
     let grants = json!({ "capabilities": [], "config": { "tencent_key": "HOUSE-1" } }).to_string();
     let older =
         store::plugins::InstalledPlugin { version: "0.9.0".to_owned(), grants, ..former.clone() };
     let older = store::plugins::InstalledPlugin { sha256: "0".repeat(64), ..older };
-    store::plugins::put(&host.app.db, &older).await.unwrap();
-    pinye_host::plugin_startup::install_and_load(&host.app).await.unwrap();
-    let now = store::plugins::find(&host.app.db, &id).await.unwrap().unwrap();
+    store::plugins::put(&host.app.ctx.db, &older).await.unwrap();
+    pinye_host::app::plugins::startup::install_and_load(&host.app.plugin_admin).await.unwrap();
+    let now = store::plugins::find(&host.app.ctx.db, &id).await.unwrap().unwrap();
     assert_eq!((now.version.as_str(), now.sha256.as_str()), ("1.0.0", former.sha256.as_str()));
     let grants: Value = serde_json::from_str(&now.grants).unwrap();
     assert_eq!(grants["config"], json!({ "tencent_key": "HOUSE-1" }));

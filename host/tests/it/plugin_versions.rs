@@ -77,7 +77,7 @@ async fn a_version_that_wants_more_waits_until_it_was_seen() {
     let made = register(&admin, &more).await.expect(201);
     assert_eq!(made.data()["version"], "1.0.1");
     assert_eq!(versions(&host, &admin).await, version_state("1.0.1", "1.0.1", true));
-    pinye_host::plugin_startup::install_and_load(&host.app).await.unwrap();
+    pinye_host::app::plugins::startup::install_and_load(&host.app.plugin_admin).await.unwrap();
     assert_eq!(
         versions(&host, &admin).await,
         version_state("1.0.1", "1.0.1", true),
@@ -198,7 +198,7 @@ async fn a_plugin_is_not_written_over_a_change_that_was_not_seen() {
     let host = TestApp::start().await;
     let admin = host.admin().await;
     install(&admin, "mine", &Guest::new("mine").version("1.0.0").package_bytes).await;
-    let db = &host.app.db;
+    let db = &host.app.ctx.db;
     let seen = plugins::find(db, "mine").await.unwrap().unwrap();
     let mine = plugins::InstalledPlugin {
         enabled: false,
@@ -234,10 +234,10 @@ async fn a_deleted_plugin_leaves_no_packages_and_can_come_again() {
     assert_eq!(saved.json["faults"], json!([]), "its elements live again");
 
     // Deleted by an older host, which left the package on disk.
-    pinye_host::store::plugins::remove(&host.app.db, "mine").await.unwrap();
+    pinye_host::store::plugins::remove(&host.app.ctx.db, "mine").await.unwrap();
     host.app.plugins.unload("mine");
     install(&admin, "mine", &package(12)).await;
-    pinye_host::store::plugins::remove(&host.app.db, "mine").await.unwrap();
+    pinye_host::store::plugins::remove(&host.app.ctx.db, "mine").await.unwrap();
     host.app.plugins.unload("mine");
     let another = Guest::new("mine").text("x").version("1.0.12").package_bytes;
     install(&admin, "mine", &another).await;
@@ -385,12 +385,12 @@ async fn a_plugin_whose_compiler_was_killed_at_the_start_comes_up_later() {
     register(&admin, &Guest::new("mine").text(&text).version("1.0.0").package_bytes)
         .await
         .expect(201);
-    crate::database::execute(&host.app.db, "UPDATE plugins SET enabled = TRUE").await;
+    crate::database::execute(&host.app.ctx.db, "UPDATE plugins SET enabled = TRUE").await;
     std::fs::write(&flag, b"").unwrap();
-    pinye_host::plugin_startup::install_and_load(&host.app).await.unwrap();
+    pinye_host::app::plugins::startup::install_and_load(&host.app.plugin_admin).await.unwrap();
     let state = || host.app.plugins.status()[0].state;
     assert_eq!(state(), pinye_host::plugin::PluginState::Failed);
     std::fs::remove_file(&flag).unwrap();
-    assert_eq!(pinye_host::plugin_startup::retry(&host.app).await.unwrap(), 1);
+    assert_eq!(pinye_host::app::plugins::startup::retry(&host.app.plugin_admin).await.unwrap(), 1);
     assert_eq!(state(), pinye_host::plugin::PluginState::Loaded);
 }

@@ -222,7 +222,7 @@ async fn published_pages_outlive_the_database() {
     let visitor = host.visitor();
     let page = visitor.get(&format!("/h5/{seen}")).await.expect(200);
     let script = page.text.split("src=\"").nth(1).unwrap().split('"').next().unwrap();
-    host.app.db.close().await;
+    host.app.ctx.db.close().await;
     host.app.db_availability.set_unavailable(true);
     let began = std::time::Instant::now();
     let again = visitor.get(&format!("/h5/{seen}")).await.expect(200);

@@ -245,7 +245,7 @@ async fn raw(address: &str, path: &str) -> (u16, String) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_thousand_spellings_of_a_path_lead_to_no_file_outside() {
     let host = TestApp::with_plugins().await;
-    let folder = &host.app.settings.data_dir;
+    let folder = &host.app.ctx.settings.data_dir;
     const SECRET: &str = "nobody reads this 4711";
     for name in ["pinye.db.txt", "admin-password", "index.html", "Cargo.toml", "secret.png"] {
         std::fs::write(folder.join(name), SECRET).unwrap();

@@ -114,7 +114,7 @@ async fn a_plugin_that_rests_is_not_asked_and_comes_back_when_enabled_again() {
 
 /// Blocks all writes of plugin values until it is dropped.
 async fn hold(host: &TestApp) -> Box<dyn std::any::Any> {
-    match &host.app.db {
+    match &host.app.ctx.db {
         Db::Sqlite { write, .. } => Box::new(write.begin_with("BEGIN IMMEDIATE").await.unwrap()),
         Db::Postgres { write, .. } => {
             let mut held = write.begin().await.unwrap();
@@ -210,7 +210,7 @@ const NOTE_ID: &str =
 /// Returns names and revisions of a plugin's values.
 async fn noted(host: &TestApp) -> Vec<(String, i64)> {
     let query = "SELECT name, revision FROM plugin_values ORDER BY name";
-    match &host.app.db {
+    match &host.app.ctx.db {
         Db::Sqlite { read, .. } => sqlx::query_as(query).fetch_all(read).await.unwrap(),
         Db::Postgres { read, .. } => sqlx::query_as(query).fetch_all(read).await.unwrap(),
     }

@@ -59,14 +59,14 @@ async fn host() -> (TestApp, Person) {
         pages: vec![page],
         assets: vec![script],
     };
-    store::publications::add(&host.app.db, &new).await.unwrap();
+    store::publications::add(&host.app.ctx.db, &new).await.unwrap();
     let wave = Part::bytes(b"RIFF\0\0\0\0WAVEfmt ".to_vec()).file_name("a.wav");
     author.post_form("/api/upload/files", Form::new().part("files", wave)).await.expect(201);
     (host, author)
 }
 
 async fn damage(host: &TestApp, damage: Damage) {
-    let uploads = host.app.settings.data_dir.join("uploads");
+    let uploads = host.app.ctx.settings.data_dir.join("uploads");
     match damage {
         Damage::NoFolder => std::fs::remove_dir_all(uploads).unwrap(),
         Damage::EmptyFolder => {
@@ -80,19 +80,19 @@ async fn damage(host: &TestApp, damage: Damage) {
 /// Overwrites the first page of a table in the SQLite file; on PostgreSQL the table is renamed
 /// instead.
 async fn spoil(app: &pinye_host::App, table: &str) {
-    if let Db::Postgres { .. } = app.db {
+    if let Db::Postgres { .. } = app.ctx.db {
         let sql: &'static str = format!("ALTER TABLE {table} RENAME TO spoiled").leak();
-        return execute(&app.db, sql).await;
+        return execute(&app.ctx.db, sql).await;
     }
-    execute(&app.db, "PRAGMA wal_checkpoint(TRUNCATE)").await;
+    execute(&app.ctx.db, "PRAGMA wal_checkpoint(TRUNCATE)").await;
     let sql: &'static str =
         format!("SELECT CAST(rootpage AS TEXT) FROM sqlite_schema WHERE name = '{table}'").leak();
-    let page: u64 = texts(&app.db, sql).await[0].parse().unwrap();
-    let bytes: u64 = texts(&app.db, "SELECT CAST(page_size AS TEXT) FROM pragma_page_size").await
-        [0]
-    .parse()
-    .unwrap();
-    let path = app.settings.data_dir.join("pinye.db");
+    let page: u64 = texts(&app.ctx.db, sql).await[0].parse().unwrap();
+    let bytes: u64 = texts(&app.ctx.db, "SELECT CAST(page_size AS TEXT) FROM pragma_page_size")
+        .await[0]
+        .parse()
+        .unwrap();
+    let path = app.ctx.settings.data_dir.join("pinye.db");
     let mut file = std::fs::File::options().write(true).open(path).unwrap();
     file.seek(SeekFrom::Start((page - 1) * bytes)).unwrap();
     file.write_all(&vec![0xff; usize::try_from(bytes).unwrap()]).unwrap();
@@ -121,6 +121,6 @@ async fn a_single_missing_file_does_not() {
     let form = Form::new().part("files", wave);
     let made = author.post_form("/api/upload/files", form).await.expect(201);
     let path = made.data()[0]["path"].as_str().unwrap().trim_start_matches('/').to_owned();
-    std::fs::remove_file(host.app.settings.data_dir.join(path)).unwrap();
+    std::fs::remove_file(host.app.ctx.settings.data_dir.join(path)).unwrap();
     author.get("/api/ready").await.expect(200);
 }

@@ -26,7 +26,7 @@ async fn host() -> TestApp {
 }
 
 async fn created_templates(host: &TestApp) -> Vec<String> {
-    store::bundled_templates::list_created(&host.app.db).await.unwrap().1
+    store::bundled_templates::list_created(&host.app.ctx.db).await.unwrap().1
 }
 
 async fn templates(who: &Person, language: &str) -> Vec<Value> {
@@ -115,8 +115,8 @@ async fn templates_are_made_once_and_stay_deleted() {
     let first = &templates(&admin, "zh-CN").await[0];
     admin.delete(&format!("/api/works/{}?forever=true", first["id"])).await.expect(200);
     let (one, other) = tokio::join!(
-        bundled_templates::create_missing(&host.app),
-        bundled_templates::create_missing(&host.app)
+        bundled_templates::create_missing(&host.app.template_seeder),
+        bundled_templates::create_missing(&host.app.template_seeder)
     );
     assert!(one.unwrap() && other.unwrap());
     assert_eq!(templates(&admin, "zh-CN").await.len(), COUNT - 1);
@@ -128,7 +128,7 @@ async fn templates_are_made_once_and_stay_deleted() {
 #[tokio::test]
 async fn only_one_host_at_a_time_makes_them() {
     let host = TestApp::start().await;
-    let db = &host.app.db;
+    let db = &host.app.ctx.db;
     let taken = store::bundled_templates::acquire_lease;
     assert!(taken(db, 1_000, 61_000, 0).await.unwrap());
     assert!(!taken(db, 2_000, 62_000, 0).await.unwrap(), "somebody has the turn");
@@ -143,8 +143,8 @@ async fn only_one_host_at_a_time_makes_them() {
 #[tokio::test]
 async fn nobody_signs_in_as_the_owner_of_the_templates() {
     let host = host().await;
-    let (owner, _) = store::bundled_templates::list_created(&host.app.db).await.unwrap();
-    let owner = store::users::by_id(&host.app.db, owner.unwrap()).await.unwrap().unwrap();
-    assert!(owner.blocked && !pinye_host::accounts::can_sign_in(&host.app.settings, &owner));
+    let (owner, _) = store::bundled_templates::list_created(&host.app.ctx.db).await.unwrap();
+    let owner = store::users::by_id(&host.app.ctx.db, owner.unwrap()).await.unwrap().unwrap();
+    assert!(owner.blocked && !pinye_host::accounts::can_sign_in(&host.app.ctx.settings, &owner));
     assert!(pinye_host::domain::user::check_username(&owner.username).is_err());
 }

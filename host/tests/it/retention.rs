@@ -18,7 +18,7 @@ pub async fn pass(host: &TestApp, clock: &Clock, milliseconds: i64) {
     while left > 0 {
         let step = left.min(pending_deletions::MAX_CLOCK_STEP_MS);
         clock.advance(step);
-        pending_deletions::advance_sweep_clock(&host.app.db, clock.now_ms()).await.unwrap();
+        pending_deletions::advance_sweep_clock(&host.app.ctx.db, clock.now_ms()).await.unwrap();
         left -= step;
     }
 }
@@ -35,12 +35,14 @@ const KEPT: [(&str, &str); 6] = [
 
 /// Runs everything that deletes expired rows.
 async fn remove_what_is_over(host: &TestApp, saved: i64) {
-    pinye_host::http::works::bin::sweep(&host.app).await.unwrap();
-    pinye_host::app::uploads::cleanup::sweep(&host.app).await.unwrap();
-    let now = host.app.clock.now_ms();
+    pinye_host::http::works::bin::sweep(&host.app.ctx).await.unwrap();
+    pinye_host::app::uploads::cleanup::sweep(&host.app.uploads).await.unwrap();
+    let now = host.app.ctx.clock.now_ms();
     let named =
         pinye_host::store::wechat::WeChatIdentity { openid: "other", nickname: "", avatar: "" };
-    pinye_host::store::wechat::start(&host.app.db, &named, &now.to_string(), now).await.unwrap();
+    pinye_host::store::wechat::start(&host.app.ctx.db, &named, &now.to_string(), now)
+        .await
+        .unwrap();
     // Signing in deletes expired sessions and known places; a save deletes versions.
     crate::accounts::sign_in(host, "author", AUTHOR_PASSWORD).await.expect(200);
     let author = host.again("author").await;
@@ -63,7 +65,7 @@ async fn remove_what_is_over(host: &TestApp, saved: i64) {
 async fn counts(host: &TestApp) -> Vec<(&'static str, usize)> {
     let mut counts = Vec::new();
     for (what, sql) in KEPT {
-        counts.push((what, database::texts(&host.app.db, sql).await.len()));
+        counts.push((what, database::texts(&host.app.ctx.db, sql).await.len()));
     }
     counts
 }
@@ -72,7 +74,7 @@ async fn counts(host: &TestApp) -> Vec<(&'static str, usize)> {
 async fn a_clock_that_jumps_ahead_removes_nothing_that_is_kept_for_a_while() {
     let clock = Clock::fixed(NOW);
     let host = TestApp::start_with(With::Nothing, clock.clone(), Options::default()).await;
-    let db = &host.app.db;
+    let db = &host.app.ctx.db;
     let author = host.author("author").await;
     let (binned, saved) = (author.work().await, author.work().await);
     author.delete(&format!("/api/works/{}", binned["id"])).await.expect(200);

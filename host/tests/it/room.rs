@@ -38,7 +38,7 @@ async fn half_upload(host: &TestApp, person: &Person, kib: usize) -> TcpStream {
 }
 
 fn incoming(host: &TestApp) -> u64 {
-    let files = std::fs::read_dir(host.app.settings.incoming_dir()).unwrap().flatten();
+    let files = std::fs::read_dir(host.app.ctx.settings.incoming_dir()).unwrap().flatten();
     files.map(|file| file.metadata().map_or(0, |file| file.len())).sum()
 }
 
@@ -122,7 +122,7 @@ async fn works_at_once_keep_to_the_quota() {
     let made = all.iter().filter(|reply| reply.code() == 201).count();
     assert!((1..=5).contains(&made), "{made} of 200 KiB in 1 MiB");
     assert!(all.iter().all(|reply| [201, 413].contains(&reply.code())));
-    let used = pinye_host::store::usage::document_bytes(&host.app.db, 2).await.unwrap();
+    let used = pinye_host::store::usage::document_bytes(&host.app.ctx.db, 2).await.unwrap();
     assert!(used <= 1 << 20, "{used} bytes");
 }
 
@@ -132,11 +132,11 @@ async fn works_at_once_keep_to_the_quota() {
 async fn half_files_of_a_crash_do_not_stay() {
     let clock = Clock::system();
     let host = TestApp::start_with(With::Nothing, clock.clone(), Options::default()).await;
-    let left = host.app.settings.incoming_dir().join("half");
+    let left = host.app.ctx.settings.incoming_dir().join("half");
     std::fs::write(&left, b"half").unwrap();
-    assert_eq!(pinye_host::app::temp_file_cleanup::sweep(&host.app).await, 0);
+    assert_eq!(pinye_host::app::temp_file_cleanup::sweep(&host.app.ctx).await, 0);
     let long_ago = std::time::SystemTime::UNIX_EPOCH;
     std::fs::File::options().write(true).open(&left).unwrap().set_modified(long_ago).unwrap();
-    assert_eq!(pinye_host::app::temp_file_cleanup::sweep(&host.app).await, 1);
+    assert_eq!(pinye_host::app::temp_file_cleanup::sweep(&host.app.ctx).await, 1);
     assert!(!left.exists());
 }

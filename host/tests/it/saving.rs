@@ -28,7 +28,7 @@ async fn a_save_is_told_of_although_its_publication_was_not_made() {
     let (host, author) = TestApp::with_author().await;
     let work = author.work().await;
     let address = format!("/api/works/{}", work["id"]);
-    refuse_publications(&host.app.db).await;
+    refuse_publications(&host.app.ctx.db).await;
     let sent = json!({ "revision": 1, "title": "kept", "is_publish": true });
     let saved = author.put(&address, &sent).await.expect(200);
     assert_eq!((&saved.data()["revision"], &saved.data()["title"]), (&json!(2), &json!("kept")));
@@ -120,7 +120,7 @@ async fn a_save_that_is_sent_again_is_answered_with_what_was_stored() {
         save(&author, &address, &format!("more-{revision}"), &body).await.expect(200);
     }
     save(&author, &address, "k-1", &mine).await.expect(409);
-    let kept = database::texts(&host.app.db, "SELECT key FROM saves").await;
+    let kept = database::texts(&host.app.ctx.db, "SELECT key FROM saves").await;
     assert_eq!(kept.len(), 20, "no more are remembered");
 }
 
@@ -157,7 +157,7 @@ async fn what_elements_do_is_looked_at_when_they_are_saved() {
     // A work of an earlier version, which did not validate this.
     let work = author.work().await;
     let address = format!("/api/works/{}", work["id"]);
-    let row = pinye_host::store::works::find(&host.app.db, work["id"].as_i64().unwrap()).await;
+    let row = pinye_host::store::works::find(&host.app.ctx.db, work["id"].as_i64().unwrap()).await;
     let row = row.unwrap().unwrap();
     let mut document: Value = serde_json::from_str(&row.document).unwrap();
     document["pages"] = bad.clone();
@@ -177,7 +177,7 @@ async fn what_elements_do_is_looked_at_when_they_are_saved() {
         published_at: None,
         stored: &stored,
     };
-    pinye_host::store::works::set_visibility(&host.app.db, &change).await.unwrap();
+    pinye_host::store::works::set_visibility(&host.app.ctx.db, &change).await.unwrap();
     let untouched = json!({ "revision": 1, "title": "new title", "pages": bad });
     author.put(&address, &untouched).await.expect(200);
     for worse in [

@@ -23,8 +23,9 @@ fn options(folder: &std::path::Path) -> Options {
 #[tokio::test]
 async fn an_open_stream_of_events_ends_when_the_host_stops() {
     let TestApp { app, studio, _stop, _folder, .. } = TestApp::start().await;
-    let token =
-        pinye_host::admin::create_token_in(&app.db, "admin", app.clock.now_ms()).await.unwrap();
+    let token = pinye_host::admin::create_token_in(&app.ctx.db, "admin", app.ctx.clock.now_ms())
+        .await
+        .unwrap();
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
     let asked = http.get(format!("{studio}/api/plugins/events")).bearer_auth(token).send();
     let mut stream = asked.await.unwrap();
@@ -41,12 +42,13 @@ async fn what_was_saved_is_there_after_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let settings = options(folder.path()).resolve().unwrap();
     let host = Host::open(settings, Assets::none(), Clock::system()).await.unwrap();
-    let (base, app) = (host.app.settings.studio_url.clone(), host.app.clone());
+    let (base, app) = (host.app.ctx.settings.studio_url.clone(), host.app.clone());
     let (stop, stopped) = oneshot::channel::<()>();
     let running = tokio::spawn(host.run(async move { drop(stopped.await) }));
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
-    let token =
-        pinye_host::admin::create_token_in(&app.db, "admin", app.clock.now_ms()).await.unwrap();
+    let token = pinye_host::admin::create_token_in(&app.ctx.db, "admin", app.ctx.clock.now_ms())
+        .await
+        .unwrap();
     let made = http.post(format!("{base}/api/works")).bearer_auth(&token);
     let made = made.json(&json!({ "title": "kept" })).send().await.unwrap();
     assert_eq!(made.status(), 201);
@@ -60,6 +62,6 @@ async fn what_was_saved_is_there_after_a_restart() {
     let settings = options(folder.path()).resolve().unwrap();
     let again = Host::open(settings, Assets::none(), later).await.unwrap();
     assert!(!left_over.exists());
-    let work = pinye_host::store::works::find(&again.app.db, 1).await.unwrap().unwrap();
+    let work = pinye_host::store::works::find(&again.app.ctx.db, 1).await.unwrap().unwrap();
     assert!(work.document.contains(r#""title":"kept""#));
 }

@@ -68,7 +68,7 @@ async fn bytes(person: &Person, path: &str, range: Option<&str>) -> Vec<u8> {
 }
 
 fn incoming(host: &TestApp) -> usize {
-    std::fs::read_dir(host.app.settings.incoming_dir()).unwrap().count()
+    std::fs::read_dir(host.app.ctx.settings.incoming_dir()).unwrap().count()
 }
 
 /// API-UPL-004, UP-009: served as from disk, in one piece and in ranges, and deleted with its row.
@@ -81,7 +81,10 @@ async fn a_file_in_a_bucket_is_served_in_ranges_and_goes_when_it_is_deleted() {
     let path = uploaded(&author, sent.clone()).await;
     assert_eq!(service.names("works/one"), [&path[9..]]);
     assert_eq!(incoming(&host), 0);
-    assert_eq!(std::fs::read_dir(host.app.settings.data_dir.join("uploads")).unwrap().count(), 1);
+    assert_eq!(
+        std::fs::read_dir(host.app.ctx.settings.data_dir.join("uploads")).unwrap().count(),
+        1
+    );
     for person in [host.nobody(), host.visitor()] {
         assert!(bytes(&person, &path, None).await == sent);
         let across = bytes(&person, &path, Some("bytes=5242870-5242889")).await;
@@ -196,9 +199,10 @@ impl Installation {
     async fn start(&self, options: Options) -> anyhow::Result<Running> {
         let settings = self.options(options).resolve()?;
         let host = Host::open(settings, Assets::none(), Clock::system()).await?;
-        let base = host.app.settings.studio_url.clone();
-        let now = host.app.clock.now_ms();
-        let token = pinye_host::admin::create_token_in(&host.app.db, "admin", now).await.unwrap();
+        let base = host.app.ctx.settings.studio_url.clone();
+        let now = host.app.ctx.clock.now_ms();
+        let token =
+            pinye_host::admin::create_token_in(&host.app.ctx.db, "admin", now).await.unwrap();
         let (stop, stopped) = oneshot::channel::<()>();
         let ended = tokio::spawn(host.run(async move { drop(stopped.await) }));
         Ok(Running { base, token, stop, ended })

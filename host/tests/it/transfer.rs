@@ -55,7 +55,7 @@ fn work_json() -> Vec<u8> {
 pub(crate) const NOTES: &[u8] = br#"{"format":1}"#;
 
 fn incoming(host: &TestApp) -> usize {
-    std::fs::read_dir(host.app.settings.data_dir.join("uploads/incoming")).unwrap().count()
+    std::fs::read_dir(host.app.ctx.settings.data_dir.join("uploads/incoming")).unwrap().count()
 }
 
 #[tokio::test]
@@ -187,7 +187,7 @@ async fn an_archive_that_is_not_ours_is_refused_and_leaves_nothing() {
     assert_eq!(author.get("/api/works").await.json["total"], 0);
     assert_eq!(author.get("/api/upload/files").await.json["total"], 0);
     assert_eq!(incoming(&host), 0);
-    assert!(!host.app.settings.data_dir.join("evil.png").exists());
+    assert!(!host.app.ctx.settings.data_dir.join("evil.png").exists());
 }
 
 /// Decompression bombs: an archive that exceeds the limit is aborted while unpacking, whatever

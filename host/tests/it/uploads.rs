@@ -50,7 +50,8 @@ async fn a_picture_is_kept_under_a_random_name_and_served_with_its_found_type() 
         let again = person.request(Method::GET, path).header("if-none-match", got.header("etag"));
         person.send(again).await.expect(304);
     }
-    let sent = std::fs::read(host.app.settings.data_dir.join("uploads").join(&path[9..])).unwrap();
+    let sent =
+        std::fs::read(host.app.ctx.settings.data_dir.join("uploads").join(&path[9..])).unwrap();
     let part = author.request(Method::GET, path).header("range", "bytes=0-7");
     let part = author.send(part).await.expect(206);
     assert_eq!(part.header("content-range"), format!("bytes 0-7/{}", sent.len()));
@@ -98,7 +99,7 @@ async fn what_is_not_what_it_says_is_415() {
     }
     let svg = upload(&author, "a.svg", b"<svg xmlns='x' onload='x'/>".to_vec()).await.expect(415);
     assert!(svg.message().contains("SVG"));
-    let left = std::fs::read_dir(host.app.settings.data_dir.join("uploads/incoming")).unwrap();
+    let left = std::fs::read_dir(host.app.ctx.settings.data_dir.join("uploads/incoming")).unwrap();
     assert_eq!(left.count(), 0, "nothing refused is left on the disk");
 }
 
@@ -112,7 +113,7 @@ async fn what_is_too_large_is_413_and_leaves_nothing() {
     let reply = upload(&author, "long.png", long).await.expect(413);
     assert!(reply.message().contains("20 MB"), "CO-040");
     assert_eq!(author.get("/api/upload/files").await.json["total"], 0);
-    let files = std::fs::read_dir(host.app.settings.data_dir.join("uploads")).unwrap();
+    let files = std::fs::read_dir(host.app.ctx.settings.data_dir.join("uploads")).unwrap();
     assert_eq!(files.count(), 1, "only the folder for incoming files");
 }
 

@@ -135,7 +135,7 @@ async fn named_versions_count_for_the_quota() {
     // reached varies.
     assert!(codes.starts_with(&[200, 200]) && codes.contains(&413), "{codes:?}");
     assert!(refusal.contains("storage is full"), "{refusal}");
-    let used = pinye_host::store::usage::document_bytes(&host.app.db, user).await.unwrap();
+    let used = pinye_host::store::usage::document_bytes(&host.app.ctx.db, user).await.unwrap();
     assert!(used < (1 << 20) + (1 << 19), "{used} bytes");
     author.put(&format!("{path}/versions/2"), &json!({ "name": "" })).await.expect(200);
 }

@@ -115,12 +115,12 @@ async fn a_page_is_sent_once_and_small() {
 #[tokio::test]
 async fn a_page_says_what_time_it_is_for_the_host() {
     let work = PublishedWork::new("h5_long_page", 1).await;
-    let before = work.host.app.clock.now_ms();
+    let before = work.host.app.ctx.clock.now_ms();
     let page = work.page("").await.expect(200);
     let stamp = page.header("server-timing");
     let time = stamp.strip_prefix("now;desc=\"").and_then(|rest| rest.strip_suffix('"'));
     let time: i64 = time.unwrap_or_else(|| panic!("{stamp}")).parse().unwrap();
-    assert!(time >= before && time <= work.host.app.clock.now_ms(), "{stamp}");
+    assert!(time >= before && time <= work.host.app.ctx.clock.now_ms(), "{stamp}");
 }
 
 /// SH-032, EN-010: single pages, and start pages of a work.

@@ -353,12 +353,12 @@ async fn after_30_days_or_on_demand_everything_of_a_work_goes() {
     author.get(&format!("/api/works/token/{}", first["id"])).await.expect(200);
     author.delete(&path(&first)).await.expect(200);
     crate::retention::pass(&host, &clock, thirty_days() - 1).await;
-    assert_eq!(sweep(&host.app).await.unwrap(), 0, "not a moment too early");
+    assert_eq!(sweep(&host.app.ctx).await.unwrap(), 0, "not a moment too early");
     let author = host.again("author").await;
     author.delete(&path(&second)).await.expect(200);
     clock.advance(1);
     author.post(&format!("{}/restore", path(&first)), &json!({})).await.expect(404);
-    assert_eq!(sweep(&host.app).await.unwrap(), 1);
+    assert_eq!(sweep(&host.app.ctx).await.unwrap(), 1);
     assert_eq!(author.get("/api/works/bin").await.json["total"], 1, "the other one is still there");
     author.delete(&format!("{}?forever=true", path(&second))).await.expect(200);
     author.delete(&format!("{}?forever=true", path(&second))).await.expect(404);
@@ -366,6 +366,6 @@ async fn after_30_days_or_on_demand_everything_of_a_work_goes() {
     let third = author.work().await;
     author.delete(&format!("{}?forever=true", path(&third))).await.expect(200);
     assert_eq!(author.get("/api/works/bin").await.json["total"], 0, "it never was in the bin");
-    let left = crate::database::texts(&host.app.db, "SELECT token FROM share_tokens").await;
+    let left = crate::database::texts(&host.app.ctx.db, "SELECT token FROM share_tokens").await;
     assert!(left.is_empty());
 }

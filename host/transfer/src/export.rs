@@ -8,8 +8,10 @@ use serde::{Deserialize, Serialize};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
+use crate::queue::Transfers;
 use crate::temp_file::TempFile;
-use pinye_app::App;
+use pinye_app::uploads::Uploads;
+use pinye_app::works::Works;
 use pinye_domain::error::{Error, Result};
 use pinye_domain::moment;
 use pinye_domain::random;
@@ -53,22 +55,23 @@ pub(crate) struct ExportedPlugin {
 
 /// Writes the export to a temporary file. The file is unlinked already when it is returned: its
 /// space is freed when the handle is closed.
-pub async fn export(app: &App, document: &str) -> Result<tokio::fs::File> {
+pub async fn export(transfers: &Transfers, document: &str) -> Result<tokio::fs::File> {
+    let ctx = &transfers.works.ctx;
     let work = Work::read(document)?;
     let mut notes = ExportManifest {
         format: FORMAT,
-        origin: app.settings.studio_url.clone(),
-        exported_at: moment::iso(app.clock.now_ms()),
-        plugins: plugins_of(app, &work).await?,
+        origin: ctx.settings.studio_url.clone(),
+        exported_at: moment::iso(ctx.clock.now_ms()),
+        plugins: plugins_of(&transfers.works, &work).await?,
         assets: BTreeMap::new(),
     };
     for name in stored_names(document, MAX_ASSETS) {
-        if let Some(shown) = store::uploads::find_display_name(&app.db, &name).await? {
+        if let Some(shown) = store::uploads::find_display_name(&ctx.db, &name).await? {
             notes.assets.insert(name, shown);
         }
     }
-    let assets = local_assets(app, &mut notes).await?;
-    let incoming = TempFile(app.settings.incoming_dir().join(random::name(24)?));
+    let assets = local_assets(&transfers.uploads, &mut notes).await?;
+    let incoming = TempFile(ctx.settings.incoming_dir().join(random::name(24)?));
     let document = document.to_owned();
     let written = tokio::task::spawn_blocking(move || -> anyhow::Result<std::fs::File> {
         let mut options = std::fs::OpenOptions::new();
@@ -100,13 +103,18 @@ pub async fn export(app: &App, document: &str) -> Result<tokio::fs::File> {
 
 /// Opens the files of the work locally. Removes files from the manifest that do not exist any more
 /// or exceed the size limit.
-async fn local_assets(app: &App, notes: &mut ExportManifest) -> Result<Vec<(String, LocalFile)>> {
+async fn local_assets(
+    uploads: &Uploads,
+    notes: &mut ExportManifest,
+) -> Result<Vec<(String, LocalFile)>> {
     let mut left = MAX_ASSET_BYTES_IN_ALL;
     let mut files = Vec::new();
     for name in notes.assets.keys() {
-        let size = app.storage.size(name).await?;
+        let size = uploads.storage.size(name).await?;
         let Some(rest) = size.and_then(|size| left.checked_sub(size)) else { continue };
-        if let Some(file) = app.storage.open_local(name, &app.settings.incoming_dir()).await? {
+        if let Some(file) =
+            uploads.storage.open_local(name, &uploads.ctx.settings.incoming_dir()).await?
+        {
             left = rest;
             files.push((name.clone(), file));
         }
@@ -115,8 +123,8 @@ async fn local_assets(app: &App, notes: &mut ExportManifest) -> Result<Vec<(Stri
     Ok(files)
 }
 
-async fn plugins_of(app: &App, work: &Work) -> Result<Vec<ExportedPlugin>> {
-    let installed = store::plugins::list(&app.db).await?;
+async fn plugins_of(works: &Works, work: &Work) -> Result<Vec<ExportedPlugin>> {
+    let installed = store::plugins::list(&works.ctx.db).await?;
     let mut notes: BTreeMap<String, ExportedPlugin> = BTreeMap::new();
     let used: std::collections::BTreeSet<&str> = work
         .pages
@@ -124,7 +132,7 @@ async fn plugins_of(app: &App, work: &Work) -> Result<Vec<ExportedPlugin>> {
         .flat_map(|page| &page.elements)
         .map(|element| element.type_name.as_str())
         .collect();
-    for known in app.plugins.element_types().iter() {
+    for known in works.plugins.element_types().iter() {
         if !used.contains(known.type_name.as_str()) {
             continue;
         }

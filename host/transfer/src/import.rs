@@ -2,9 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use pinye_app::App;
-use pinye_app::uploads::receive;
-use pinye_app::works::{check, save};
+use pinye_app::uploads::{Uploads, receive};
+use pinye_app::works::{Works, check, save};
 use pinye_domain::error::{Error, FieldError, Result};
 use pinye_domain::json::{self, Object, raw};
 use pinye_domain::language::Language;
@@ -13,6 +12,7 @@ use pinye_domain::rule::{Rule, Violation};
 use pinye_domain::work::Work;
 use pinye_domain::work::legacy::{self as foreign, ConversionNotes};
 use pinye_domain::{audit, random};
+use pinye_plugin_host::Plugins;
 use pinye_store as store;
 use pinye_store::uploads::UploadPurpose;
 use pinye_store::works::{StoredWork, WorkKind};
@@ -20,7 +20,7 @@ use pinye_store::works::{StoredWork, WorkKind};
 use crate::import_archive::{self, UnpackedWork};
 use crate::importer::Importer;
 use crate::legacy::adopt::{self, AdoptedElement, AdoptionTable};
-use crate::legacy::{data_sources, files};
+use crate::legacy::{data_sources as legacy_sources, files};
 use crate::queue::Transfers;
 use crate::report::{self, ImportReport};
 use crate::temp_file::TempFile;
@@ -33,38 +33,46 @@ pub async fn import(
     file: TempFile,
 ) -> Result<(StoredWork, ImportReport)> {
     let Importer { user_id, language, .. } = importer;
-    let app = transfers.app();
+    let Transfers { works, uploads, data_sources, registry, .. } = transfers;
     let _turn = transfers.acquire_slot(user_id).await?;
-    let unpacked = import_archive::unpack(app, file).await?;
+    let unpacked = import_archive::unpack(&works.ctx, file).await?;
     let mut report = ImportReport::default();
     let mut notes = ConversionNotes::default();
-    let text = import_assets(app, importer, &unpacked, &mut report).await?;
-    let adoptions = AdoptionTable::read(app).await?;
+    let text = import_assets(uploads, importer, &unpacked, &mut report).await?;
+    let adoptions = AdoptionTable::read(&works.ctx.db, registry, &works.plugins).await?;
     let (mut work, sources) = match read(&text, language, &adoptions)? {
         ParsedWork::Own(work) => (*work, Vec::new()),
         ParsedWork::Foreign(theirs) => {
             let mut theirs = foreign::normalize(theirs, &mut notes);
-            files::import_files(app, importer, &mut theirs, (&mut report, &mut notes)).await?;
+            files::import_files(
+                uploads,
+                data_sources.client(),
+                importer,
+                &mut theirs,
+                (&mut report, &mut notes),
+            )
+            .await?;
             foreign::drop_foreign_covers(&mut theirs, &mut notes);
-            let sources = data_sources::list_sources(&theirs);
+            let sources = legacy_sources::list_sources(&theirs);
             (with_defaults(&json::parse(theirs.to_string().as_bytes())?, language)?, sources)
         }
     };
     let adopted = adopt::adopt(&adoptions, &mut work, language, &mut notes);
     let mut work = Work::parse(work.duplicate()?)?;
-    check_all(app, &mut work, (&adopted, language), &mut report).await?;
-    note_missing(app, &work, &unpacked, &mut report);
-    data_sources::import_sources(app, importer, (&sources, &mut work), &mut notes).await?;
+    check_all(works, &mut work, (&adopted, language), &mut report).await?;
+    note_missing(&works.plugins, &work, &unpacked, &mut report);
+    legacy_sources::import_sources(data_sources, importer, (&sources, &mut work), &mut notes)
+        .await?;
     report.take(&notes, language);
-    let audited_db = app.with_audit_event(user_id, audit::WORK_IMPORT, "");
-    let stored = save::add_audited(app, audited_db, (user_id, WorkKind::Work), &work).await?;
+    let audited_db = works.ctx.with_audit_event(user_id, audit::WORK_IMPORT, "");
+    let stored = save::add_audited(works, audited_db, (user_id, WorkKind::Work), &work).await?;
     Ok((stored, report))
 }
 
 /// Passes the files through the checks of uploads and rewrites their URLs in the work. A rejected
 /// file is listed in the report and missing in the work.
 async fn import_assets(
-    app: &App,
+    uploads: &Uploads,
     importer: Importer<'_>,
     unpacked: &UnpackedWork,
     report: &mut ImportReport,
@@ -72,13 +80,13 @@ async fn import_assets(
     let Importer { user_id, language, .. } = importer;
     let mut names = HashMap::new();
     let mut kept = Vec::new();
-    let (mut bytes, _) = store::uploads::usage(&app.db, user_id).await?;
+    let (mut bytes, _) = store::uploads::usage(&uploads.ctx.db, user_id).await?;
     for (stored_name, file) in &unpacked.assets {
         let shown = unpacked.notes.shown_name(stored_name);
-        match receive::receive_from_disk(app, &file.0, &shown).await {
+        match receive::receive_from_disk(uploads, &file.0, &shown).await {
             Ok(received) => {
                 bytes += received.bytes();
-                if bytes.unsigned_abs() > app.settings.upload_quota {
+                if bytes.unsigned_abs() > uploads.ctx.settings.upload_quota {
                     return Err(Error::TooLarge(Message::new("upload.quota")));
                 }
                 kept.push((stored_name.clone(), received));
@@ -93,11 +101,11 @@ async fn import_assets(
     report.assets = received.len();
     for (old, upload) in olds
         .into_iter()
-        .zip(receive::save_uploads(app, user_id, UploadPurpose::Library, received).await?)
+        .zip(receive::save_uploads(uploads, user_id, UploadPurpose::Library, received).await?)
     {
         names.insert(old, upload.stored_name);
     }
-    Ok(unpacked.notes.rewrite_urls(&unpacked.work, &names, &app.settings.studio_url))
+    Ok(unpacked.notes.rewrite_urls(&unpacked.work, &names, &uploads.ctx.settings.studio_url))
 }
 
 /// A parsed work.
@@ -142,7 +150,7 @@ fn with_defaults(sent: &Object, language: Language) -> Result<Work> {
 /// with its original data; a rejected element of this product rejects the whole file, as saving
 /// does.
 async fn check_all(
-    app: &App,
+    works: &Works,
     work: &mut Work,
     (adopted, language): (&[AdoptedElement], Language),
     report: &mut ImportReport,
@@ -154,7 +162,7 @@ async fn check_all(
         return Err(Error::TooLarge(excess));
     }
     let mut refused = HashSet::new();
-    for remark in check::errors(app, work).await? {
+    for remark in check::errors(&works.plugins, work).await? {
         // An element may have several errors; the first one turns it into a placeholder.
         if refused.contains(&remark.place) {
             continue;
@@ -165,7 +173,7 @@ async fn check_all(
             if let Some(count) = report.adopted.get_mut(&one.theirs) {
                 *count = count.saturating_sub(1);
             }
-            let reason = report::refusal(app, &remark, language);
+            let reason = report::refusal(&works.plugins, &remark, language);
             let (place, type_name) = (remark.place, one.theirs.clone());
             report.refused.push(report::RefusedElement { place, type_name, reason });
         } else {
@@ -173,7 +181,7 @@ async fn check_all(
         }
     }
     report.adopted.retain(|_, count| *count > 0);
-    let found = check::check_known_elements(app, work).await?;
+    let found = check::check_known_elements(works, work).await?;
     report.faults = found.faults;
     if language == Language::Zh {
         // Causes are English sentences for administrators, who find them in the list of plugins.
@@ -183,8 +191,13 @@ async fn check_all(
     Ok(())
 }
 
-fn note_missing(app: &App, work: &Work, unpacked: &UnpackedWork, report: &mut ImportReport) {
-    let known = app.plugins.element_types();
+fn note_missing(
+    plugins: &Plugins,
+    work: &Work,
+    unpacked: &UnpackedWork,
+    report: &mut ImportReport,
+) {
+    let known = plugins.element_types();
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for element in work.pages.iter().flat_map(|page| &page.elements) {
         if !known.iter().any(|one| one.type_name == element.type_name) {

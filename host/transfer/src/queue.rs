@@ -3,9 +3,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use pinye_app::App;
+use pinye_app::uploads::Uploads;
+use pinye_app::works::Works;
+use pinye_datasources::DataSources;
 use pinye_domain::error::{Error, Result};
 use pinye_domain::messages::Message;
+use pinye_registry::Registry;
 use pinye_sandbox::{FairLimits, FairPermit, FairQueue};
 
 /// Maximum wait of an import or export, and number of waiting ones.
@@ -15,19 +18,27 @@ const MAX_QUEUED: usize = 200;
 /// Imports and exports, one per author at a time. Cheap to clone.
 #[derive(Clone)]
 pub struct Transfers {
-    app: App,
+    /// Imported works are saved.
+    pub works: Works,
+    /// Their files are uploads.
+    pub uploads: Uploads,
+    /// Data sources of imported works are created, and files of other sites are fetched.
+    pub data_sources: DataSources,
+    /// Element types of other products that plugins adopt.
+    pub registry: Arc<Registry>,
     queue: Arc<FairQueue>,
 }
 
 impl Transfers {
     /// Creates an empty queue.
-    pub fn new(app: &App) -> Transfers {
-        Transfers { app: app.clone(), queue: Arc::new(new_transfer_queue()) }
-    }
-
-    /// Returns the app into which works are imported.
-    pub fn app(&self) -> &App {
-        &self.app
+    pub fn new(
+        works: Works,
+        uploads: Uploads,
+        data_sources: DataSources,
+        registry: Arc<Registry>,
+    ) -> Transfers {
+        let queue = Arc::new(new_transfer_queue());
+        Transfers { works, uploads, data_sources, registry, queue }
     }
 
     /// Waits for the author's slot.

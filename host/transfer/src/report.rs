@@ -10,9 +10,9 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use pinye_app::App;
 use pinye_app::works::check::PluginFailureRecord;
 use pinye_domain::error::{FieldError, FieldMessage};
+use pinye_plugin_host::Plugins;
 
 /// What became of an imported file.
 #[derive(Debug, Default, Serialize, ToSchema)]
@@ -88,14 +88,14 @@ impl ImportReport {
 /// Explains why an element was rejected: the label of the prop, then the error in its value.
 /// Plugins' own messages are available in English only, because their translations are in the web
 /// module; in Chinese a generic message of the host replaces them.
-pub(crate) fn refusal(app: &App, remark: &ElementDiagnostic, language: Language) -> String {
+pub(crate) fn refusal(plugins: &Plugins, remark: &ElementDiagnostic, language: Language) -> String {
     let reason = match FieldError::from_diagnostic(remark).message {
         FieldMessage::Plugins(_) if language == Language::Zh => {
             Message::new("import.value").localize(language)
         }
         message => message.localize(language),
     };
-    match label(app, remark, language) {
+    match label(plugins, remark, language) {
         Some(name) => {
             let message = Message::new("import.refused").with("name", name);
             message.with("reason", reason).localize(language)
@@ -105,9 +105,9 @@ pub(crate) fn refusal(app: &App, remark: &ElementDiagnostic, language: Language)
 }
 
 /// Returns the label of the prop that a diagnostic refers to.
-fn label(app: &App, remark: &ElementDiagnostic, language: Language) -> Option<String> {
+fn label(plugins: &Plugins, remark: &ElementDiagnostic, language: Language) -> Option<String> {
     let name = remark.diagnostic.path.split('/').nth(1)?;
-    let known = app.plugins.element_types();
+    let known = plugins.element_types();
     let details = &known.iter().find(|one| one.type_name == remark.type_name)?.details;
     let mut props = details.get("props")?.as_array()?.iter();
     let prop = props.find(|prop| prop.get("name").and_then(Value::as_str) == Some(name));

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use pinye_app::App;
+use pinye_app::uploads::Uploads;
 use pinye_app::uploads::receive::UploadStream;
 use pinye_domain::error::{Error, Result};
 use pinye_domain::messages::Message;
@@ -23,13 +23,13 @@ impl Drop for TempFile {
 }
 
 /// Writes an uploaded file to disk.
-pub async fn receive_file(app: &App, part: &mut impl UploadStream) -> Result<TempFile> {
-    app.quota.check_free_disk()?;
-    let incoming = TempFile(app.settings.incoming_dir().join(random::name(24)?));
+pub async fn receive_file(uploads: &Uploads, part: &mut impl UploadStream) -> Result<TempFile> {
+    uploads.quota.check_free_disk()?;
+    let incoming = TempFile(uploads.ctx.settings.incoming_dir().join(random::name(24)?));
     let mut file = tokio::fs::File::create_new(&incoming.0).await?;
     let mut bytes = 0;
     while let Some(chunk) = part.chunk().await? {
-        app.quota.check_growth(bytes as u64, (bytes + chunk.len()) as u64)?;
+        uploads.quota.check_growth(bytes as u64, (bytes + chunk.len()) as u64)?;
         bytes += chunk.len();
         if bytes > MAX_FILE_BYTES {
             let limit = Message::new("upload.tooLarge").with("limit", MAX_FILE_BYTES >> 20);

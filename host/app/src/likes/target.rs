@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::App;
+use super::Likes;
 use pinye_domain::element::prop_of_role;
 use pinye_domain::error::{Error, Result};
 use pinye_domain::messages::Message;
@@ -38,27 +38,27 @@ pub struct ReactionTarget {
 impl ReactionTarget {
     /// Finds the element. For a caller who may not react to it, the element does not exist.
     pub async fn find(
-        app: &App,
+        likes: &Likes,
         (work_id, element_id): (i64, &str),
         caller: &Caller,
     ) -> Result<ReactionTarget> {
         let who = caller.who.as_ref();
-        match access::visible_publication(&app.ctx, work_id, caller).await? {
+        match access::visible_publication(&likes.ctx, work_id, caller).await? {
             Some(publication) => {
-                let work = app
-                    .publication_cache
-                    .work(&app.db, publication)
+                let work = likes
+                    .publications
+                    .work(&likes.ctx.db, publication)
                     .await?
                     .ok_or_else(Error::work_not_found)?;
-                let subject = ReactionTarget::within(app, work_id, &work, element_id)?;
+                let subject = ReactionTarget::within(likes, work_id, &work, element_id)?;
                 let owner = match who {
-                    Some(_) => store::works::find_head(&app.db, work_id).await?,
+                    Some(_) => store::works::find_head(&likes.ctx.db, work_id).await?,
                     None => None,
                 };
                 Ok(ReactionTarget { owner: owner.map(|access| access.user_id), ..subject })
             }
             None => {
-                let row = store::works::find(&app.db, work_id)
+                let row = store::works::find(&likes.ctx.db, work_id)
                     .await?
                     .ok_or_else(Error::work_not_found)?;
                 let is_own = who.is_some_and(|who| {
@@ -68,16 +68,21 @@ impl ReactionTarget {
                     return Err(Error::work_not_found());
                 }
                 let work = Work::read(&row.document)?;
-                let subject = ReactionTarget::within(app, work_id, &work, element_id)?;
+                let subject = ReactionTarget::within(likes, work_id, &work, element_id)?;
                 Ok(ReactionTarget { owner: Some(row.user_id), ..subject })
             }
         }
     }
 
-    fn within(app: &App, work_id: i64, work: &Work, element_id: &str) -> Result<ReactionTarget> {
+    fn within(
+        likes: &Likes,
+        work_id: i64,
+        work: &Work,
+        element_id: &str,
+    ) -> Result<ReactionTarget> {
         let none = || Error::NotFound(Message::new("like.none"));
         let (page, element) = work.find(element_id).ok_or_else(none)?;
-        let details = details_of(app, &element.type_name)?;
+        let details = details_of(likes, &element.type_name)?;
         let hooks = forms::declared_hooks(&details);
         if !hooks.iter().any(|hook| hook.starts_with("like.")) {
             return Err(none());
@@ -126,12 +131,12 @@ fn wants_login(details: &Value, props: &RawValue) -> bool {
 }
 
 /// Returns the descriptor of an element type. A type whose plugin is disabled is unavailable.
-fn details_of(app: &App, type_name: &str) -> Result<Arc<Value>> {
-    let types = app.plugins.element_types();
+fn details_of(likes: &Likes, type_name: &str) -> Result<Arc<Value>> {
+    let types = likes.plugins.element_types();
     if let Some(found) = types.iter().find(|known| known.type_name == type_name) {
         return Ok(Arc::clone(&found.details));
     }
-    if app.registry.known_types().contains_key(type_name) {
+    if likes.registry.known_types().contains_key(type_name) {
         Err(Error::Unavailable(Message::new("http.unavailable")))
     } else {
         Err(Error::NotFound(Message::new("like.none")))

@@ -2,13 +2,13 @@
 //! for a day and is then removed; files without such a record are left alone, whatever the current
 //! database knows of them.
 
+use crate::uploads::Uploads;
 use crate::uploads::image_variants::image_variants_dir;
 use pinye_context::Ctx;
 use std::collections::HashSet;
 use std::path::Path;
 use std::time::Duration;
 
-use crate::App;
 use pinye_store as store;
 use pinye_store::pending_deletions::{self, SweepAction};
 
@@ -22,11 +22,11 @@ const MIN_AGE_MS: i64 = 10 * 60 * 1000;
 
 /// Moves a file whose row is gone to the bin, where no request reaches it, and deletes its smaller
 /// variants.
-pub async fn move_to_bin(app: &App, stored_name: &str) {
-    if let Err(error) = app.storage.move_to_bin(stored_name).await {
+pub async fn move_to_bin(uploads: &Uploads, stored_name: &str) {
+    if let Err(error) = uploads.storage.move_to_bin(stored_name).await {
         tracing::warn!(%error, stored_name, "a removed file could not be put into the bin; the next sweep will");
     }
-    delete_image_variants(app, stored_name).await;
+    delete_image_variants(&uploads.ctx, stored_name).await;
 }
 
 /// Deletes all smaller variants of a picture.
@@ -41,16 +41,19 @@ pub async fn delete_image_variants(ctx: &Ctx, name: &str) {
 
 /// Cleans up after an earlier process: partial files, smaller variants of deleted pictures, and
 /// files in the bin that a row names, as after the database was restored to an earlier state.
-pub async fn clean_up_at_start(app: &App) -> anyhow::Result<()> {
+pub async fn clean_up_at_start(uploads: &Uploads) -> anyhow::Result<()> {
     for name in
-        pending_deletions::filter_referenced(&app.db, &app.storage.list_bin().await?).await?
+        pending_deletions::filter_referenced(&uploads.ctx.db, &uploads.storage.list_bin().await?)
+            .await?
     {
         tracing::warn!(name, "a file that is named lay in the bin and is put back");
-        app.storage.restore_from_bin(&name).await?;
+        uploads.storage.restore_from_bin(&name).await?;
     }
-    let now = app.clock.now_ms();
-    let known: HashSet<String> = store::uploads::stored_names(&app.db).await?.into_iter().collect();
-    let (incoming, sizes) = (app.settings.incoming_dir(), image_variants_dir(&app.settings));
+    let now = uploads.ctx.clock.now_ms();
+    let known: HashSet<String> =
+        store::uploads::stored_names(&uploads.ctx.db).await?.into_iter().collect();
+    let (incoming, sizes) =
+        (uploads.ctx.settings.incoming_dir(), image_variants_dir(&uploads.ctx.settings));
     let tidied = tokio::task::spawn_blocking(move || {
         delete_orphaned_variants(&sizes, &known);
         remove_old(&incoming, now)
@@ -63,11 +66,12 @@ pub async fn clean_up_at_start(app: &App) -> anyhow::Result<()> {
 }
 
 /// Advances pending deletions by one step; returns how many files were removed for good.
-pub async fn sweep(app: &App) -> anyhow::Result<usize> {
-    let seen = pending_deletions::advance_sweep_clock(&app.db, app.clock.now_ms()).await?;
+pub async fn sweep(uploads: &Uploads) -> anyhow::Result<usize> {
+    let seen =
+        pending_deletions::advance_sweep_clock(&uploads.ctx.db, uploads.ctx.clock.now_ms()).await?;
     let (mut removed, mut last) = (0, String::new());
     loop {
-        let due = pending_deletions::list_due(&app.db, seen, &last, BATCH_SIZE).await?;
+        let due = pending_deletions::list_due(&uploads.ctx.db, seen, &last, BATCH_SIZE).await?;
         let Some(SweepAction::Bin(end) | SweepAction::Remove(end) | SweepAction::Keep(end)) =
             due.last()
         else {
@@ -75,7 +79,7 @@ pub async fn sweep(app: &App) -> anyhow::Result<usize> {
         };
         last.clone_from(end);
         for one in &due {
-            match process_due(app, one, seen).await {
+            match process_due(uploads, one, seen).await {
                 Ok(is_gone) => removed += usize::from(is_gone),
                 Err(error) => {
                     tracing::warn!(?error, ?one, "a file could not be swept; the next sweep will");
@@ -86,32 +90,32 @@ pub async fn sweep(app: &App) -> anyhow::Result<usize> {
 }
 
 /// Handles the file before its record, so that an interrupted step is repeated.
-async fn process_due(app: &App, due: &SweepAction, seen: i64) -> anyhow::Result<bool> {
+async fn process_due(uploads: &Uploads, due: &SweepAction, seen: i64) -> anyhow::Result<bool> {
     match due {
         SweepAction::Bin(name) => {
-            move_to_bin(app, name).await;
-            if app.storage.size(name).await?.is_none() {
-                pending_deletions::mark_pending_delete(&app.db, name, seen).await?;
+            move_to_bin(uploads, name).await;
+            if uploads.storage.size(name).await?.is_none() {
+                pending_deletions::mark_pending_delete(&uploads.ctx.db, name, seen).await?;
             }
             Ok(false)
         }
         SweepAction::Remove(name) => {
-            app.storage.remove_from_bin(name).await?;
-            pending_deletions::clear(&app.db, name).await?;
+            uploads.storage.remove_from_bin(name).await?;
+            pending_deletions::clear(&uploads.ctx.db, name).await?;
             Ok(true)
         }
         SweepAction::Keep(name) => {
-            app.storage.restore_from_bin(name).await?;
-            pending_deletions::clear(&app.db, name).await?;
+            uploads.storage.restore_from_bin(name).await?;
+            pending_deletions::clear(&uploads.ctx.db, name).await?;
             Ok(false)
         }
     }
 }
 
 /// Sweeps every [`SWEEP_INTERVAL`].
-pub fn start_sweeper(app: &App) {
-    app.shutdown.every(SWEEP_INTERVAL, app.clone(), |app| async move {
-        match sweep(&app).await {
+pub fn start_sweeper(uploads: &Uploads) {
+    uploads.ctx.shutdown.every(SWEEP_INTERVAL, uploads.clone(), |uploads| async move {
+        match sweep(&uploads).await {
             Ok(0) => {}
             Ok(removed) => tracing::info!(removed, "files that lay in the bin for a day are gone"),
             Err(error) => tracing::error!(%error, "uploaded files could not be swept"),

@@ -7,13 +7,13 @@ use std::time::Duration;
 use pinye_domain::messages::Message;
 use pinye_domain::random;
 use pinye_domain::upload::{FileKind, Upload};
-use pinye_outbound::{self as outbound, fetch};
+use pinye_outbound::{self as outbound, HttpClient, fetch};
 use pinye_store as store;
 use pinye_store::uploads::UploadPurpose;
 use tokio::io::AsyncWriteExt as _;
 
+use super::Uploads;
 use super::receive;
-use crate::App;
 use pinye_domain::error::{Error, Result};
 
 /// Imports per author and minute.
@@ -24,30 +24,35 @@ const ACCEPT: &str = "image/*";
 /// Maximum bytes of a URL.
 const MAX_URL_BYTES: usize = 4096;
 
-/// Imports a picture of another site, within the limits of uploads.
-pub async fn import_image(app: &App, user_id: i64, address: &str) -> Result<Vec<Upload>> {
+/// Imports a picture of another site with this client, within the limits of uploads.
+pub async fn import_image(
+    uploads: &Uploads,
+    client: &HttpClient,
+    user_id: i64,
+    address: &str,
+) -> Result<Vec<Upload>> {
     let wrong = || Error::BadField("url", Message::new("v.address"));
     let address = address.trim();
     if address.len() > MAX_URL_BYTES {
         return Err(wrong());
     }
     let url = fetch::parse_http_url(address).map_err(|_| wrong())?;
-    app.rate_limiter.check("fetch", &format!("user {user_id}"), RATE_LIMIT).await?;
-    let (used, _) = store::uploads::usage(&app.db, user_id).await?;
-    let left = app.settings.upload_quota.saturating_sub(used.unsigned_abs());
+    uploads.rate_limiter.check("fetch", &format!("user {user_id}"), RATE_LIMIT).await?;
+    let (used, _) = store::uploads::usage(&uploads.ctx.db, user_id).await?;
+    let left = uploads.ctx.settings.upload_quota.saturating_sub(used.unsigned_abs());
     if left == 0 {
         return Err(Error::TooLarge(Message::new("upload.quota")));
     }
     let within = (FileKind::Image.max_bytes().min(left), FETCH_TIMEOUT);
-    let read = fetch::fetch_with_limits(app.data_sources.client(), address, ACCEPT, within).await;
+    let read = fetch::fetch_with_limits(client, address, ACCEPT, within).await;
     let body = read.map_err(|error| fetch_error(&error, within.0))?.body;
     let name = url.path_segments().and_then(|mut parts| parts.next_back()).unwrap_or_default();
-    let file = TempFile::write(app, &body).await?;
-    let received = receive::receive_from_disk(app, &file.0, name).await?;
+    let file = TempFile::write(&uploads.ctx, &body).await?;
+    let received = receive::receive_from_disk(uploads, &file.0, name).await?;
     if !received.is_picture() {
         return Err(Error::Unsupported(Message::new("upload.type")));
     }
-    receive::save_uploads(app, user_id, UploadPurpose::Library, vec![received]).await
+    receive::save_uploads(uploads, user_id, UploadPurpose::Library, vec![received]).await
 }
 
 fn fetch_error(error: &outbound::Error, most: u64) -> Error {

@@ -6,8 +6,7 @@ use std::time::Duration;
 
 use tokio::fs;
 
-use super::image_processing;
-use crate::App;
+use super::{Uploads, image_processing};
 use crate::uploads::cleanup::delete_image_variants;
 use pinye_domain::error::{Error, Result};
 use pinye_domain::messages::Message;
@@ -49,7 +48,7 @@ pub fn has_widths(format: Format) -> bool {
 
 /// Returns the picture in this width, in the best format that the browser accepts.
 pub async fn find(
-    app: &App,
+    uploads: &Uploads,
     name: &str,
     format: Format,
     width: u32,
@@ -58,7 +57,7 @@ pub async fn find(
     let webp = Format::of_extension("webp").filter(|_| takes_webp && format.extension != "webp");
     // A picture that WebP cannot hold is scaled in its own format.
     for made_format in webp.into_iter().chain([format]) {
-        match find_in(app, name, format, made_format, width).await {
+        match find_in(uploads, name, format, made_format, width).await {
             ImageVariant::Original => {}
             other => return other,
         }
@@ -68,13 +67,13 @@ pub async fn find(
 
 /// Returns the picture in this width and format; makes it if necessary.
 async fn find_in(
-    app: &App,
+    uploads: &Uploads,
     name: &str,
     format: Format,
     made_format: Format,
     width: u32,
 ) -> ImageVariant {
-    let file = image_variants_dir(&app.settings)
+    let file = image_variants_dir(&uploads.ctx.settings)
         .join(name)
         .join(format!("{width}.{}", made_format.extension));
     if exists(&file).await {
@@ -84,18 +83,18 @@ async fn find_in(
     if exists(&nothing).await {
         return ImageVariant::Original;
     }
-    if app.image_queue.is_backing_off(&file, app.clock.now_ms()).await {
+    if uploads.image_queue.is_backing_off(&file, uploads.ctx.clock.now_ms()).await {
         return ImageVariant::NotReady;
     }
     let is_webp = made_format.extension == "webp";
     let order = ImageJob::Scale { extension: format.extension.to_owned(), width, webp: is_webp };
-    match make(app, name, &order, &file, &nothing).await {
+    match make(uploads, name, &order, &file, &nothing).await {
         Ok(true) => ImageVariant::File(file, made_format),
         Ok(false) => ImageVariant::Original,
         Err(error) => {
             tracing::warn!(?error, name, width, "a picture could not be made smaller");
             if image_processing::is_without_verdict(&error) {
-                app.image_queue.back_off(&file, app.clock.now_ms()).await;
+                uploads.image_queue.back_off(&file, uploads.ctx.clock.now_ms()).await;
             }
             ImageVariant::NotReady
         }
@@ -105,19 +104,21 @@ async fn find_in(
 /// Makes `file`, or else the marker file `nothing`, which says that it cannot be made. Returns
 /// whether the file was made.
 pub(super) async fn make(
-    app: &App,
+    uploads: &Uploads,
     name: &str,
     order: &ImageJob,
     file: &Path,
     nothing: &Path,
 ) -> Result<bool> {
-    let Some(source) = app.storage.open_local(name, &app.settings.incoming_dir()).await? else {
+    let Some(source) =
+        uploads.storage.open_local(name, &uploads.ctx.settings.incoming_dir()).await?
+    else {
         return Err(Error::not_found());
     };
-    let folder = image_variants_dir(&app.settings).join(name);
+    let folder = image_variants_dir(&uploads.ctx.settings).join(name);
     fs::create_dir_all(&folder).await?;
     let part = folder.join(random::name(24)?);
-    let answer = app.image_queue.process(order, source.path(), &part, QUEUE_TIMEOUT).await;
+    let answer = uploads.image_queue.process(order, source.path(), &part, QUEUE_TIMEOUT).await;
     let made = match answer {
         Ok(ImageReply::Made { .. }) => fs::rename(&part, file).await.map(|()| true),
         // The decoder has refused it and would refuse it again.
@@ -131,8 +132,8 @@ pub(super) async fn make(
         }
     };
     // The picture may have been deleted meanwhile, and its variants with it.
-    if app.storage.size(name).await?.is_none() {
-        delete_image_variants(app, name).await;
+    if uploads.storage.size(name).await?.is_none() {
+        delete_image_variants(&uploads.ctx, name).await;
     }
     Ok(made?)
 }

@@ -8,8 +8,7 @@ use bytes::Bytes;
 use tokio::fs::File;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
-use super::{image_processing, visitor_uploads};
-use crate::App;
+use super::{Uploads, image_processing, visitor_uploads};
 use crate::quota::QuotaReservation;
 use pinye_domain::error::{Error, Result};
 use pinye_domain::font::MAX_FONTS;
@@ -58,29 +57,29 @@ pub trait UploadStream: Send {
 
 /// Writes a file to `incoming`; stops at the limit of its kind or of its reservation.
 pub async fn receive(
-    app: &App,
+    uploads: &Uploads,
     part: &mut impl UploadStream,
     share: &mut QuotaReservation,
 ) -> Result<ReceivedFile> {
-    receive_as(app, part, share, detect_format).await
+    receive_as(uploads, part, share, detect_format).await
 }
 
 /// Receives a font file.
 pub async fn receive_font(
-    app: &App,
+    uploads: &Uploads,
     part: &mut impl UploadStream,
     share: &mut QuotaReservation,
 ) -> Result<ReceivedFile> {
-    receive_as(app, part, share, detect_font_format).await
+    receive_as(uploads, part, share, detect_font_format).await
 }
 
 async fn receive_as(
-    app: &App,
+    uploads: &Uploads,
     part: &mut impl UploadStream,
     share: &mut QuotaReservation,
     detect_format: fn(&[u8], &str) -> Result<Format>,
 ) -> Result<ReceivedFile> {
-    app.quota.check_free_disk()?;
+    uploads.quota.check_free_disk()?;
     let name = display_name(part.name());
     let mut head = Vec::new();
     while head.len() < SNIFF_BYTES {
@@ -88,31 +87,39 @@ async fn receive_as(
         head.extend_from_slice(&chunk);
     }
     let format = detect_format(&head, &name)?;
-    let path = app.settings.incoming_dir().join(random::name(24)?);
+    let path = uploads.ctx.settings.incoming_dir().join(random::name(24)?);
     let mut file = File::create_new(&path).await?;
     let mut received = ReceivedFile { path, kept: false, name, format, size: 0, pixels: None };
     received.write(&mut file, &head, share).await?;
     while let Some(chunk) = part.chunk().await? {
         let before = received.size.unsigned_abs();
         received.write(&mut file, &chunk, share).await?;
-        app.quota.check_growth(before, received.size.unsigned_abs())?;
+        uploads.quota.check_growth(before, received.size.unsigned_abs())?;
     }
-    received.finalize(app, file).await
+    received.finalize(uploads, file).await
 }
 
 /// Links or copies a stored typeface for another account.
-pub async fn copy_font(app: &App, stored_name: &str, size: i64) -> Result<Option<ReceivedFile>> {
-    let path = app.settings.incoming_dir().join(random::name(24)?);
+pub async fn copy_font(
+    uploads: &Uploads,
+    stored_name: &str,
+    size: i64,
+) -> Result<Option<ReceivedFile>> {
+    let path = uploads.ctx.settings.incoming_dir().join(random::name(24)?);
     let format = format_of_stored(stored_name).ok_or_else(Error::not_found)?;
     let name = display_name(stored_name);
-    let is_there = app.storage.link_or_copy(stored_name, &path).await?;
+    let is_there = uploads.storage.link_or_copy(stored_name, &path).await?;
     let received = ReceivedFile { path, kept: false, name, format, size, pixels: None };
     Ok(is_there.then_some(received))
 }
 
 /// Takes over a file on disk and checks it like one that was just received. The returned
 /// [`ReceivedFile`] owns the file from then on.
-pub async fn receive_from_disk(app: &App, path: &Path, sent_name: &str) -> Result<ReceivedFile> {
+pub async fn receive_from_disk(
+    uploads: &Uploads,
+    path: &Path,
+    sent_name: &str,
+) -> Result<ReceivedFile> {
     let mut head = Vec::new();
     let mut file = File::open(path).await?;
     let most = u64::try_from(SNIFF_BYTES).unwrap_or(u64::MAX);
@@ -123,12 +130,12 @@ pub async fn receive_from_disk(app: &App, path: &Path, sent_name: &str) -> Resul
     if size > limit {
         return Err(Error::TooLarge(Message::new("upload.tooLarge").with("limit", limit >> 20)));
     }
-    let own = app.settings.incoming_dir().join(random::name(24)?);
+    let own = uploads.ctx.settings.incoming_dir().join(random::name(24)?);
     tokio::fs::rename(path, &own).await?;
     let size = i64::try_from(size).unwrap_or(i64::MAX);
     let name = display_name(sent_name);
     let received = ReceivedFile { path: own, kept: false, name, format, size, pixels: None };
-    received.finalize(app, file).await
+    received.finalize(uploads, file).await
 }
 
 impl ReceivedFile {
@@ -171,7 +178,7 @@ impl ReceivedFile {
 
     /// Makes the file ready to be kept: synced to the disk, and a picture reduced to its visible
     /// content.
-    async fn finalize(mut self, app: &App, mut file: File) -> Result<ReceivedFile> {
+    async fn finalize(mut self, uploads: &Uploads, mut file: File) -> Result<ReceivedFile> {
         // Without the flush, an error of the last write would be lost.
         file.flush().await?;
         if !matches!(self.format.kind, FileKind::Image | FileKind::VectorImage) {
@@ -179,11 +186,11 @@ impl ReceivedFile {
             return Ok(self);
         }
         let extension = self.format.extension.to_owned();
-        let path = app.settings.incoming_dir().join(random::name(24)?);
+        let path = uploads.ctx.settings.incoming_dir().join(random::name(24)?);
         let raw = std::mem::replace(&mut self.path, path);
         let raw = TempFile(raw);
         let order = ImageJob::Clean { extension };
-        match app.image_queue.process(&order, &raw.0, &self.path, QUEUE_TIMEOUT).await? {
+        match uploads.image_queue.process(&order, &raw.0, &self.path, QUEUE_TIMEOUT).await? {
             ImageReply::Made { bytes, size } => {
                 self.size = i64::try_from(bytes).unwrap_or(i64::MAX);
                 self.pixels = size;
@@ -222,25 +229,25 @@ fn detect_font_format(head: &[u8], _: &str) -> Result<Format> {
 
 /// Moves files into the storage and then writes their rows: a row never names a missing file.
 pub async fn save_uploads(
-    app: &App,
+    uploads: &Uploads,
     user_id: i64,
     beside: UploadPurpose<'_>,
     received: Vec<ReceivedFile>,
 ) -> Result<Vec<Upload>> {
-    let mut uploads = Vec::new();
-    let mut moved = UnrecordedFiles { storage: &app.storage, names: Vec::new() };
+    let mut saved = Vec::new();
+    let mut moved = UnrecordedFiles { storage: &uploads.storage, names: Vec::new() };
     let mut names = Vec::new();
     for file in &received {
         let name = new_stored_name(beside)?;
         names.push(format!("{name}.{}", file.format.extension));
     }
     // Recorded first: if this host stops from here on, the sweep finds the files.
-    store::pending_deletions::mark_uploading(&app.db, &names).await?;
+    store::pending_deletions::mark_uploading(&uploads.ctx.db, &names).await?;
     for (mut file, stored_name) in received.into_iter().zip(names) {
         moved.names.push(stored_name.clone());
-        app.storage.put(&stored_name, &file.path).await?;
+        uploads.storage.put(&stored_name, &file.path).await?;
         file.kept = true;
-        uploads.push(Upload {
+        saved.push(Upload {
             id: 0,
             user_id,
             name: file.name.clone(),
@@ -249,14 +256,14 @@ pub async fn save_uploads(
             size: file.size,
             width: file.pixels.map(|(width, _)| i64::from(width)),
             height: file.pixels.map(|(_, height)| i64::from(height)),
-            created_at: app.clock.now_ms(),
+            created_at: uploads.ctx.clock.now_ms(),
         });
     }
-    app.storage.sync().await?;
-    let most = (app.settings.upload_quota, MAX_FILES_PER_AUTHOR);
+    uploads.storage.sync().await?;
+    let most = (uploads.ctx.settings.upload_quota, MAX_FILES_PER_AUTHOR);
     // Until the response, it is unknown whether the rows exist: if it is lost, the sweep finds out.
     let names = std::mem::take(&mut moved.names);
-    let added = store::uploads::add_for(&app.db, &mut uploads, most, beside).await;
+    let added = store::uploads::add_for(&uploads.ctx.db, &mut saved, most, beside).await;
     if !matches!(&added, Err(error) if !error.is_rolled_back()) {
         moved.names = names;
     }
@@ -268,7 +275,7 @@ pub async fn save_uploads(
         }
         UploadOutcome::TooMany => return Err(visitor_uploads::too_many()),
     }
-    Ok(uploads)
+    Ok(saved)
 }
 
 /// Files in the storage that certainly have no rows; removed on drop.

@@ -3,8 +3,8 @@
 use super::image_variants::image_variants_dir;
 use std::path::PathBuf;
 
+use super::Uploads;
 use super::image_variants::{self, exists};
-use crate::App;
 use pinye_domain::error::{Error, Result};
 use pinye_domain::messages::Message;
 use pinye_domain::upload::{FileKind, Format, SHARE_IMAGES, ShareImage};
@@ -20,11 +20,18 @@ pub fn card(asked: Option<&str>) -> Result<Option<ShareImage>> {
 }
 
 /// Returns the card of an upload, a JPEG; `None` if no card can be made of it, now or ever.
-pub async fn find(app: &App, name: &str, format: Format, card: ShareImage) -> Option<PathBuf> {
+pub async fn find(
+    uploads: &Uploads,
+    name: &str,
+    format: Format,
+    card: ShareImage,
+) -> Option<PathBuf> {
     if format.kind != FileKind::Image {
         return None;
     }
-    let file = image_variants_dir(&app.settings).join(name).join(format!("card-{}.jpg", card.name));
+    let file = image_variants_dir(&uploads.ctx.settings)
+        .join(name)
+        .join(format!("card-{}.jpg", card.name));
     if exists(&file).await {
         return Some(file);
     }
@@ -35,7 +42,7 @@ pub async fn find(app: &App, name: &str, format: Format, card: ShareImage) -> Op
     let ShareImage { width, height, max_bytes, .. } = card;
     let extension = format.extension.to_owned();
     let order = ImageJob::ShareCard { extension, width, height, max_bytes };
-    match image_variants::make(app, name, &order, &file, &nothing).await {
+    match image_variants::make(uploads, name, &order, &file, &nothing).await {
         Ok(is_made) => is_made.then_some(file),
         Err(error) => {
             tracing::warn!(?error, name, "no share card could be made of a picture");

@@ -9,9 +9,8 @@ use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::upload::stored_names;
 use pinye_domain::work::Work;
-use pinye_storage as storage;
+use pinye_storage::{Error, Storage};
 
-use crate::App;
 use pinye_domain::error::Result;
 
 /// Maximum number of boxes that are searched for the movie box.
@@ -25,7 +24,7 @@ const HEVC: [&[u8]; 4] = [b"hvc1", b"hev1", b"dvh1", b"dvhe"];
 
 /// Returns warnings about the videos of a work.
 pub async fn check_videos(
-    app: &App,
+    storage: &Storage,
     work: &Work,
     language: Language,
 ) -> Result<Vec<ElementDiagnostic>> {
@@ -38,7 +37,7 @@ pub async fn check_videos(
             for name in names.into_iter().filter(|name| is_video(name)) {
                 let is_new = !known.contains_key(&name);
                 if is_new && known.len() < MAX_VIDEOS {
-                    known.insert(name.clone(), is_hevc(app, &name).await?);
+                    known.insert(name.clone(), is_hevc(storage, &name).await?);
                 }
                 has_hevc |= known.get(&name) == Some(&true);
             }
@@ -71,15 +70,15 @@ fn is_video(name: &str) -> bool {
 }
 
 /// Whether an upload is coded as HEVC; false for a file that is no readable video.
-async fn is_hevc(app: &App, name: &str) -> Result<bool> {
-    let Some(size) = app.storage.size(name).await? else { return Ok(false) };
+async fn is_hevc(storage: &Storage, name: &str) -> Result<bool> {
+    let Some(size) = storage.size(name).await? else { return Ok(false) };
     let mut at = 0;
     for _ in 0..MAX_BOXES {
-        let head = bytes(app, name, at..size.min(at.saturating_add(16))).await?;
+        let head = bytes(storage, name, at..size.min(at.saturating_add(16))).await?;
         let Some(found) = header(&head, size - at) else { return Ok(false) };
         if &found.kind == b"moov" {
             let end = at.saturating_add(found.length.min(MAX_MOVIE_BYTES)).min(size);
-            return Ok(describes_hevc(&bytes(app, name, at..end).await?));
+            return Ok(describes_hevc(&bytes(storage, name, at..end).await?));
         }
         at = at.saturating_add(found.length);
         if at >= size {
@@ -89,9 +88,9 @@ async fn is_hevc(app: &App, name: &str) -> Result<bool> {
     Ok(false)
 }
 
-async fn bytes(app: &App, name: &str, range: std::ops::Range<u64>) -> Result<Vec<u8>> {
-    let Some(chunks) = app.storage.read(name, range).await? else { return Ok(Vec::new()) };
-    let chunks: Vec<_> = chunks.try_collect().await.map_err(storage::Error::from)?;
+async fn bytes(storage: &Storage, name: &str, range: std::ops::Range<u64>) -> Result<Vec<u8>> {
+    let Some(chunks) = storage.read(name, range).await? else { return Ok(Vec::new()) };
+    let chunks: Vec<_> = chunks.try_collect().await.map_err(Error::from)?;
     Ok(chunks.concat())
 }
 

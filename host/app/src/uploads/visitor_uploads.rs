@@ -5,11 +5,10 @@
 use std::time::Duration;
 
 use super::receive::{self, ReceivedFile, UploadStream};
-use crate::App;
 use crate::quota::QuotaReservation;
+use crate::uploads::Uploads;
 use crate::uploads::cleanup::move_to_bin;
-use pinye_domain::element::Severity;
-use pinye_domain::error::{Error, FieldError, Result};
+use pinye_domain::error::{Error, Result};
 use pinye_domain::form::Field;
 use pinye_domain::messages::Message;
 use pinye_domain::upload::Upload;
@@ -17,10 +16,9 @@ use pinye_plugin_host::OfferedFile;
 use pinye_store as store;
 use pinye_store::uploads::UploadPurpose;
 use pinye_store::visitor_files::VisitorUploadLimits;
-use pinye_submissions as forms;
-use pinye_submissions::check::{field_message, hook_error, target};
+use pinye_submissions::FormService;
+use pinye_submissions::upload_fields::{check_file, find_upload_field};
 use pinye_visitors::Caller;
-use pinye_visitors::access;
 
 /// Maximum number of files per call: pages send each file when it is chosen, and a field for more
 /// is a gallery.
@@ -43,9 +41,6 @@ pub const VIEW_URL_TTL_MS: i64 = UNREFERENCED_TTL_MS;
 const SWEEP_INTERVAL: Duration = Duration::from_secs(10 * 60);
 const SWEEP_BATCH_SIZE: i64 = 500;
 
-/// The hook by which an element type declares that it accepts files.
-const ACCEPT_UPLOAD_HOOK: &str = "upload.accept";
-
 /// An authorized upload of a visitor.
 pub struct VisitorUpload {
     work_id: i64,
@@ -59,102 +54,61 @@ pub struct VisitorUpload {
 impl VisitorUpload {
     /// Finds the field in the publication that visitors of the work see now, and counts the call.
     pub async fn authorize(
-        app: &App,
-        (work_id, element_id): (i64, &str),
+        uploads: &Uploads,
+        forms: &FormService,
+        field: (i64, &str),
         (address, caller): (&str, &Caller),
     ) -> Result<VisitorUpload> {
-        let publication = access::visible_publication(&app.ctx, work_id, caller).await?;
-        let publication = publication.ok_or_else(Error::work_not_found)?;
-        let work = app
-            .publication_cache
-            .work(&app.db, publication)
-            .await?
-            .ok_or_else(Error::work_not_found)?;
-        let field = forms::find_forms(&app.forms, &work).await?.of_element(element_id).cloned();
-        let field = field.ok_or_else(no_field)?;
-        let type_name = field.type_name.as_str();
-        let hooks = forms::hooks_of(&app.forms, std::iter::once(type_name)).await?;
-        if !hooks
-            .get(type_name)
-            .is_some_and(|hooks| hooks.iter().any(|hook| hook == ACCEPT_UPLOAD_HOOK))
-        {
-            return Err(no_field());
-        }
+        let work_id = field.0;
+        let field = find_upload_field(forms, field, caller).await?;
         let call = format!("file:{work_id}");
-        let counted_by = app.rate_limiter.check(&call, address, CALL_LIMIT).await?;
-        let access =
-            store::works::find_head(&app.db, work_id).await?.ok_or_else(Error::work_not_found)?;
-        let share = app.quota.reserve_upload(access.user_id)?;
-        let (used, _) = store::uploads::usage(&app.db, access.user_id).await?;
-        let left = app.settings.upload_quota.saturating_sub(used.unsigned_abs());
-        Ok(VisitorUpload {
-            work_id,
-            owner: access.user_id,
-            field,
-            counted_by,
-            share: share.with_remaining(left).with_max_bytes(MAX_CALL_BYTES),
-        })
+        let counted_by = uploads.rate_limiter.check(&call, address, CALL_LIMIT).await?;
+        let head = store::works::find_head(&uploads.ctx.db, work_id).await?;
+        let owner = head.ok_or_else(Error::work_not_found)?.user_id;
+        let share = uploads.reserve(owner).await?.with_max_bytes(MAX_CALL_BYTES);
+        Ok(VisitorUpload { work_id, owner, field, counted_by, share })
     }
 
     /// Receives a file and has the field's plugin check it.
     pub async fn receive(
         &mut self,
-        app: &App,
+        uploads: &Uploads,
+        forms: &FormService,
         part: &mut impl UploadStream,
     ) -> Result<ReceivedFile> {
-        let file = receive::receive(app, part, &mut self.share).await;
+        let file = receive::receive(uploads, part, &mut self.share).await;
         let is_over_quota = self.share.is_over_quota();
         let file =
             file.map_err(
                 |error| if is_over_quota { hide_quota(error) } else { call_too_large(error) },
             )?;
-        self.check_file(app, &file).await?;
-        Ok(file)
-    }
-
-    /// EL-FILE-18: refuses files about which the plugin reports an error.
-    async fn check_file(&self, app: &App, file: &ReceivedFile) -> Result<()> {
         let (name, mime) = file.names();
         let offered = OfferedFile {
             name: name.to_owned(),
             mime: mime.to_owned(),
             size: file.bytes().unsigned_abs(),
         };
-        let target = target(self.work_id, &self.field);
-        let found = app.plugins.accept_file(target, &self.field.props, &offered).await;
-        let errors = found.map_err(hook_error)?.into_iter();
-        let errors = errors.filter(|diagnostic| diagnostic.severity == Severity::Error);
-        let field = &self.field.name;
-        let errors: Vec<FieldError> = errors
-            .map(|diagnostic| FieldError {
-                field: field.clone(),
-                message: field_message(diagnostic),
-            })
-            .collect();
-        if errors.is_empty() { Ok(()) } else { Err(Error::BadAnswers(errors)) }
+        check_file(forms, (self.work_id, &self.field), &offered).await?;
+        Ok(file)
     }
 
     /// Stores the files for the author of the work.
-    pub async fn save(self, app: &App, received: Vec<ReceivedFile>) -> Result<Vec<Upload>> {
-        let max_unreferenced_bytes = app.settings.upload_quota / UNREFERENCED_SHARE;
+    pub async fn save(self, uploads: &Uploads, received: Vec<ReceivedFile>) -> Result<Vec<Upload>> {
+        let max_unreferenced_bytes = uploads.ctx.settings.upload_quota / UNREFERENCED_SHARE;
         let visitor = VisitorUploadLimits {
             work_id: self.work_id,
             counted_by: &self.counted_by,
-            since: app.clock.now_ms() - HOUR_MS,
+            since: uploads.ctx.clock.now_ms() - HOUR_MS,
             most: ADDRESS_LIMIT,
             max_unreferenced_bytes: i64::try_from(max_unreferenced_bytes).unwrap_or(i64::MAX),
         };
         let kept =
-            receive::save_uploads(app, self.owner, UploadPurpose::Visitor(&visitor), received)
+            receive::save_uploads(uploads, self.owner, UploadPurpose::Visitor(&visitor), received)
                 .await;
         let kept = kept.map_err(hide_quota)?;
         self.share.commit();
         Ok(kept)
     }
-}
-
-fn no_field() -> Error {
-    Error::BadField("element_id", Message::new("upload.noField"))
 }
 
 /// Returns the error for too many files from one address.
@@ -179,12 +133,14 @@ fn of_quota(error: Error, message: impl FnOnce() -> Message) -> Error {
 }
 
 /// Removes files that no submission has named within a day; returns their number.
-pub async fn sweep(app: &App) -> anyhow::Result<usize> {
+pub async fn sweep(uploads: &Uploads) -> anyhow::Result<usize> {
     let mut removed = 0;
-    let seen = store::pending_deletions::advance_sweep_clock(&app.db, app.clock.now_ms()).await?;
+    let seen =
+        store::pending_deletions::advance_sweep_clock(&uploads.ctx.db, uploads.ctx.clock.now_ms())
+            .await?;
     loop {
         let found = store::visitor_files::list_unreferenced(
-            &app.db,
+            &uploads.ctx.db,
             seen - UNREFERENCED_TTL_MS,
             SWEEP_BATCH_SIZE,
         )
@@ -193,8 +149,8 @@ pub async fn sweep(app: &App) -> anyhow::Result<usize> {
             return Ok(removed);
         }
         for (id, work_id) in found {
-            if let Some(name) = store::visitor_files::remove(&app.db, id, work_id).await? {
-                move_to_bin(app, &name).await;
+            if let Some(name) = store::visitor_files::remove(&uploads.ctx.db, id, work_id).await? {
+                move_to_bin(uploads, &name).await;
                 removed += 1;
             }
         }
@@ -202,9 +158,9 @@ pub async fn sweep(app: &App) -> anyhow::Result<usize> {
 }
 
 /// Sweeps every [`SWEEP_INTERVAL`].
-pub fn start_sweeper(app: &App) {
-    app.shutdown.every(SWEEP_INTERVAL, app.clone(), |app| async move {
-        match sweep(&app).await {
+pub fn start_sweeper(uploads: &Uploads) {
+    uploads.ctx.shutdown.every(SWEEP_INTERVAL, uploads.clone(), |uploads| async move {
+        match sweep(&uploads).await {
             Ok(0) => {}
             Ok(removed) => tracing::info!(removed, "files that no submission names are gone"),
             Err(error) => tracing::error!(%error, "files of visitors could not be swept"),

@@ -4,7 +4,6 @@
 use pinye_context::Ctx;
 use std::time::Duration;
 
-use crate::App;
 use pinye_domain::audit;
 use pinye_domain::error::{Error, Result};
 use pinye_domain::user::{AuthenticatedUser, permission};
@@ -64,9 +63,9 @@ pub async fn sweep(ctx: &Ctx) -> anyhow::Result<usize> {
 }
 
 /// Sweeps the bin every [`SWEEP_INTERVAL`].
-pub fn start_sweeper(app: &App) {
-    app.shutdown.every(SWEEP_INTERVAL, app.clone(), |app| async move {
-        match sweep(&app).await {
+pub fn start_sweeper(ctx: &Ctx) {
+    ctx.shutdown.every(SWEEP_INTERVAL, ctx.clone(), |ctx| async move {
+        match sweep(&ctx).await {
             Ok(0) => {}
             Ok(removed) => {
                 tracing::info!(removed, "works that were in the bin for 30 days are gone");

@@ -7,11 +7,11 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
-use crate::App;
+use super::Works;
 use pinye_domain::element::{ElementDiagnostic, Phase, Severity};
 use pinye_domain::error::{Error, FieldError, Result};
 use pinye_domain::work::Work;
-use pinye_plugin_host::{PluginFailure, ValidationReport};
+use pinye_plugin_host::{PluginFailure, Plugins, ValidationReport};
 use pinye_submissions as forms;
 
 /// Report for the author in a successful response.
@@ -92,21 +92,21 @@ pub fn check_interactions(work: &Work, former: Option<&str>) -> Result<()> {
 
 /// Checks every element with its plugin. Errors are 422 with their fields; the cleaned props are
 /// put into the work. A plugin that fails is reported to the author and stops nothing.
-pub async fn check_elements(app: &App, work: &mut Work) -> Result<WorkCheckReport> {
+pub async fn check_elements(works: &Works, work: &mut Work) -> Result<WorkCheckReport> {
     match work.check_size() {
         Some(excess) => Err(Error::TooLarge(excess)),
-        None => check_all(app, work).await,
+        None => check_all(works, work).await,
     }
 }
 
-async fn check_all(app: &App, work: &mut Work) -> Result<WorkCheckReport> {
+async fn check_all(works: &Works, work: &mut Work) -> Result<WorkCheckReport> {
     let candidates = work.candidates();
     if candidates.is_empty() {
         return Ok(WorkCheckReport::default());
     }
     let ids: Vec<_> = candidates.iter().map(|candidate| candidate.element_id.clone()).collect();
     let ValidationReport { elements, remarks, failures } =
-        app.plugins.check(candidates, Phase::Edit).await;
+        works.plugins.check(candidates, Phase::Edit).await;
     let (errors, remarks): (Vec<_>, Vec<_>) =
         remarks.into_iter().partition(|remark| remark.diagnostic.severity == Severity::Error);
     if !errors.is_empty() {
@@ -115,7 +115,7 @@ async fn check_all(app: &App, work: &mut Work) -> Result<WorkCheckReport> {
     let checked = elements.into_iter().map(|checked| (checked.props, checked.schema_version));
     let checked: HashMap<_, _> = ids.into_iter().zip(checked).collect();
     work.replace_props(&checked);
-    let forms = forms::find_forms(&app.forms, work).await?;
+    let forms = forms::find_forms(&works.forms, work).await?;
     let remarks = remarks.into_iter().chain(forms.duplicate_field_diagnostics(work)).collect();
     Ok(WorkCheckReport {
         remarks,
@@ -126,7 +126,7 @@ async fn check_all(app: &App, work: &mut Work) -> Result<WorkCheckReport> {
 /// Checks a work for a save: an element of an unknown type stays as it is if the stored work had it
 /// already. Its plugin may have been removed, or the work may have been imported without it.
 pub async fn check_elements_for_save(
-    app: &App,
+    works: &Works,
     work: &mut Work,
     former: &str,
 ) -> Result<WorkCheckReport> {
@@ -135,15 +135,15 @@ pub async fn check_elements_for_save(
     {
         return Err(Error::TooLarge(excess));
     }
-    match check_all(app, work).await {
+    match check_all(works, work).await {
         Err(Error::Invalid(errors)) => {
-            let unknown = unknown_types(app, work);
+            let unknown = unknown_types(&works.plugins, work);
             let former = Work::read(former)?;
             let is_kept = |(uuid, type_name): &(String, String)| {
                 former.find(uuid).is_some_and(|(_, element)| element.type_name == *type_name)
             };
             if !unknown.is_empty() && unknown.iter().all(is_kept) {
-                check_known_elements(app, work).await
+                check_known_elements(works, work).await
             } else {
                 Err(Error::Invalid(errors))
             }
@@ -152,8 +152,8 @@ pub async fn check_elements_for_save(
     }
 }
 
-fn unknown_types(app: &App, work: &Work) -> Vec<(String, String)> {
-    let known = app.plugins.element_types();
+fn unknown_types(plugins: &Plugins, work: &Work) -> Vec<(String, String)> {
+    let known = plugins.element_types();
     let elements = work.pages.iter().flat_map(|page| &page.elements);
     let unknown =
         elements.filter(|element| !known.iter().any(|one| one.type_name == element.type_name));
@@ -161,11 +161,11 @@ fn unknown_types(app: &App, work: &Work) -> Vec<(String, String)> {
 }
 
 /// Like [`check_elements`], but an element of an unknown type is no error.
-pub async fn check_known_elements(app: &App, work: &mut Work) -> Result<WorkCheckReport> {
+pub async fn check_known_elements(works: &Works, work: &mut Work) -> Result<WorkCheckReport> {
     let candidates = work.candidates();
     let ids: Vec<_> = candidates.iter().map(|candidate| candidate.element_id.clone()).collect();
     let ValidationReport { elements, remarks, failures } =
-        app.plugins.check(candidates, Phase::Edit).await;
+        works.plugins.check(candidates, Phase::Edit).await;
     let (errors, remarks): (Vec<_>, Vec<_>) =
         remarks.into_iter().partition(|remark| remark.diagnostic.severity == Severity::Error);
     let errors: Vec<_> = errors.iter().filter(|remark| !is_unknown(remark)).collect();
@@ -175,7 +175,7 @@ pub async fn check_known_elements(app: &App, work: &mut Work) -> Result<WorkChec
     let checked = elements.into_iter().map(|checked| (checked.props, checked.schema_version));
     let checked: HashMap<_, _> = ids.into_iter().zip(checked).collect();
     work.replace_props(&checked);
-    let forms = forms::find_forms(&app.forms, work).await?;
+    let forms = forms::find_forms(&works.forms, work).await?;
     let remarks = remarks.into_iter().chain(forms.duplicate_field_diagnostics(work)).collect();
     Ok(WorkCheckReport {
         remarks,
@@ -184,8 +184,8 @@ pub async fn check_known_elements(app: &App, work: &mut Work) -> Result<WorkChec
 }
 
 /// Returns every error that plugins find, except for unknown types.
-pub async fn errors(app: &App, work: &Work) -> Result<Vec<ElementDiagnostic>> {
-    let report = app.plugins.check(work.candidates(), Phase::Edit).await;
+pub async fn errors(plugins: &Plugins, work: &Work) -> Result<Vec<ElementDiagnostic>> {
+    let report = plugins.check(work.candidates(), Phase::Edit).await;
     let errors = report
         .remarks
         .into_iter()

@@ -3,10 +3,10 @@
 
 use std::collections::HashMap;
 
-use crate::App;
 use pinye_domain::element::Phase;
 use pinye_domain::error::Result;
 use pinye_domain::work::Work;
+use pinye_plugin_host::Plugins;
 use pinye_store::works::{StoredWork, WorkRow};
 
 /// A work as an editor opens it. Opening stores nothing.
@@ -20,17 +20,17 @@ pub struct OpenedWork {
 
 /// Whether works may open differently from how they are stored: some plugin has raised the schema
 /// version of a type.
-pub fn may_migrate(app: &App) -> bool {
-    app.plugins.element_types().iter().any(|one| one.schema_version > 1)
+pub fn may_migrate(plugins: &Plugins) -> bool {
+    plugins.element_types().iter().any(|one| one.schema_version > 1)
 }
 
 /// Returns the stored work with migrated props. Elements that cannot be migrated stay as they are.
-pub async fn open(app: &App, row: WorkRow) -> Result<OpenedWork> {
+pub async fn open(plugins: &Plugins, row: WorkRow) -> Result<OpenedWork> {
     let as_stored = |row: WorkRow| OpenedWork { document: row.document, etag: row.etag };
-    if !may_migrate(app) {
+    if !may_migrate(plugins) {
         return Ok(as_stored(row));
     }
-    let types = app.plugins.element_types();
+    let types = plugins.element_types();
     let versions: HashMap<&str, u32> =
         types.iter().map(|one| (one.type_name.as_str(), one.schema_version)).collect();
     let mut work = Work::read(&row.document)?;
@@ -43,7 +43,7 @@ pub async fn open(app: &App, row: WorkRow) -> Result<OpenedWork> {
         return Ok(as_stored(row));
     }
     let ids: Vec<_> = outdated.iter().map(|one| one.element_id.clone()).collect();
-    let report = app.plugins.check(outdated, Phase::Edit).await;
+    let report = plugins.check(outdated, Phase::Edit).await;
     let checked = report.elements.into_iter().map(|one| (one.props, one.schema_version));
     work.replace_props(&ids.into_iter().zip(checked).collect());
     let StoredWork { document, etag, .. } = StoredWork::of(&mut work);

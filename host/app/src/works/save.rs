@@ -5,8 +5,8 @@ use pinye_context::Ctx;
 use serde_json::json;
 use sha2::{Digest as _, Sha256};
 
+use super::Works;
 use super::versions;
-use crate::App;
 use crate::document_quota;
 use pinye_domain::error::{Error, Result};
 use pinye_domain::json::Object;
@@ -75,23 +75,29 @@ pub fn stored(work: &mut Work) -> StoredWork {
 }
 
 /// Adds a new work.
-pub async fn add(app: &App, owner: i64, kind: WorkKind, work: &Work) -> Result<StoredWork> {
-    add_audited(app, (&app.db).into(), (owner, kind), work).await
+pub async fn add(works: &Works, owner: i64, kind: WorkKind, work: &Work) -> Result<StoredWork> {
+    add_audited(works, (&works.ctx.db).into(), (owner, kind), work).await
 }
 
 /// Adds a new work, with its audit event.
 pub async fn add_audited(
-    app: &App,
+    works: &Works,
     audited_db: AuditedDb<'_>,
     (owner, kind): (i64, WorkKind),
     work: &Work,
 ) -> Result<StoredWork> {
-    let now = app.clock.now_ms();
+    let now = works.ctx.clock.now_ms();
     let build = |id: i64| new_document(work.clone(), id, (owner, kind.is_template()), now);
-    let room = document_quota::reserve_bytes(app, owner, work.clone().write().0.len()).await?;
+    let room = document_quota::reserve_bytes(
+        &works.ctx,
+        &works.quota,
+        owner,
+        work.clone().write().0.len(),
+    )
+    .await?;
     let (id, stored) = store::works::add(audited_db, owner, kind, now, build).await?;
     room.commit();
-    versions::add_in_background(app, owner, id, FIRST_REVISION, stored.document.clone());
+    versions::add_in_background(&works.ctx, owner, id, FIRST_REVISION, stored.document.clone());
     Ok(stored)
 }
 
@@ -143,31 +149,39 @@ async fn stale(ctx: &Ctx, row: &WorkRow) -> Error {
 /// nothing is written. A work with unchanged content keeps its time: its publication is as recent
 /// as it is.
 pub async fn write_revision(
-    app: &App,
+    works: &Works,
     who: &AuthenticatedUser,
     row: &WorkRow,
     (mut work, key): (Work, Option<&IdempotencyKey>),
 ) -> Result<Option<StoredWork>> {
     let is_same = work.has_same_content_as(&parse_fields(row)?);
-    let at = if is_same { row.updated_at } else { app.clock.now_ms() };
+    let at = if is_same { row.updated_at } else { works.ctx.clock.now_ms() };
     work.set_server_field("revision", &(row.revision + 1));
     work.set_server_field("updated_at", &moment::iso(at));
     let stored = stored(&mut work);
     let grown = stored.document.len().saturating_sub(row.document.len());
     let room = match grown {
         0 => None,
-        grown => Some(document_quota::reserve_bytes(app, row.user_id, grown).await?),
+        grown => {
+            Some(document_quota::reserve_bytes(&works.ctx, &works.quota, row.user_id, grown).await?)
+        }
     };
     let key = key.map(|key| SaveIdempotencyKey { key: &key.text, sent_hash: &key.sent_hash });
     let save = Save { id: row.id, user_id: who.id, from_etag: &row.etag, at, stored: &stored, key };
-    let is_written = store::works::save(&app.db, &save).await?;
+    let is_written = store::works::save(&works.ctx.db, &save).await?;
     if !is_written {
         return Ok(None);
     }
     if let Some(room) = room {
         room.commit();
     }
-    versions::add_in_background(app, who.id, row.id, row.revision + 1, stored.document.clone());
+    versions::add_in_background(
+        &works.ctx,
+        who.id,
+        row.id,
+        row.revision + 1,
+        stored.document.clone(),
+    );
     Ok(Some(stored))
 }
 

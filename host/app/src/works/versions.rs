@@ -9,7 +9,6 @@ use pinye_domain::version::{self, Version};
 use pinye_store as store;
 
 use super::{AccessLevel, MAX_WORK_BYTES, load_authorized};
-use crate::App;
 use pinye_domain::error::{Error, Result};
 
 /// Compression level: fast, and a work shrinks to a tenth of its size.
@@ -28,23 +27,23 @@ pub struct VersionEntry {
 
 /// Stores a version in the background; a failure does not fail the save.
 pub(super) fn add_in_background(
-    app: &App,
+    ctx: &Ctx,
     user_id: i64,
     work_id: i64,
     revision: i64,
     document: String,
 ) {
-    let at = app.clock.now_ms();
+    let at = ctx.clock.now_ms();
     let job = {
-        let app = app.clone();
+        let ctx = ctx.clone();
         async move {
-            let kept = write(&app, work_id, (revision, user_id, at), document).await;
+            let kept = write(&ctx, work_id, (revision, user_id, at), document).await;
             if let Err(error) = kept {
                 tracing::warn!(work_id, revision, ?error, "a version of a work could not be kept");
             }
         }
     };
-    app.shutdown.spawn(job);
+    ctx.shutdown.spawn(job);
 }
 
 async fn write(

@@ -17,7 +17,8 @@ use crate::error::{Error, Result};
 use crate::guard::CurrentUser;
 use crate::list_query::{ListQuery, invalid_parameter};
 use crate::query::Query;
-use pinye_app::App;
+use pinye_app::downloads::DownloadSlots;
+use pinye_app::works::Works;
 use pinye_context::time_zones;
 use pinye_domain::audit;
 use pinye_domain::form::Column;
@@ -73,12 +74,14 @@ enum Kind {
         (String = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
         (String = "text/csv")))))]
 pub async fn export(
-    State(app): State<App>,
+    State(works): State<Works>,
+    State(downloads): State<DownloadSlots>,
     CurrentUser(who): CurrentUser,
     RequestLanguage(language): RequestLanguage,
     Query(query): Query<ExportQuery>,
     list: ListQuery,
 ) -> Result<Response> {
+    let ctx = &works.ctx;
     let work_id = query.work_id.as_deref().ok_or_else(|| invalid_parameter("workId"))?;
     let work_id = parse_id(work_id).ok_or_else(Error::work_not_found)?;
     let kind = match query.kind.as_deref().unwrap_or("all") {
@@ -92,21 +95,21 @@ pub async fn export(
         "csv" => true,
         _ => return Err(invalid_parameter("format").into()),
     };
-    require_owner(&app, &who, work_id).await?;
-    let zone = time_zones::of_work(&app.db, &app.settings.time_zone, work_id).await?;
+    require_owner(ctx, &who, work_id).await?;
+    let zone = time_zones::of_work(&ctx.db, &ctx.settings.time_zone, work_id).await?;
     let list = list.without(&["workId", "type", "format", "sort", "limit", "offset"]);
     let ExportQuery { keyword, from, to, spam, .. } = query;
     let page = records::page(&list, &RecordFilters { keyword, from, to, spam }, &zone)?;
-    let permit = app.downloads.acquire(who.id)?;
-    let title = title(&app, work_id).await?;
-    let day = date_text(zone.day(app.clock.now_ms()));
-    let source = RowSource::new(app.clone(), work_id, zone, page, language).await?;
+    let permit = downloads.acquire(who.id)?;
+    let title = title(ctx, work_id).await?;
+    let day = date_text(zone.day(ctx.clock.now_ms()));
+    let source = RowSource::new(&works, work_id, zone, page, language).await?;
     let body = match (is_csv, kind) {
         (true, Kind::Like) => Body::from(csv::table(&source.likes().await?)?),
         (true, _) => csv::stream(source, permit),
-        (false, kind) => workbook::stream(source, kind, permit).await?,
+        (false, kind) => workbook::stream(&works, source, kind, permit).await?,
     };
-    app.insert_audit_event(
+    ctx.insert_audit_event(
         who.id,
         audit::SUBMISSION_EXPORT,
         work_id,
@@ -148,7 +151,7 @@ fn answer(body: Body, is_csv: bool, title: &str, day: &str) -> Response {
 
 /// Source of the rows to export.
 struct RowSource {
-    app: App,
+    ctx: Ctx,
     work_id: i64,
     page: PagedQuery,
     filters: Vec<Filter>,
@@ -161,17 +164,26 @@ struct RowSource {
 
 impl RowSource {
     async fn new(
-        app: App,
+        works: &Works,
         work_id: i64,
         zone: Zone,
         mut page: PagedQuery,
         language: Language,
     ) -> Result<RowSource> {
         let columns =
-            columns(&app.forms, work_id).await?.into_iter().map(|(column, _)| column).collect();
+            columns(&works.forms, work_id).await?.into_iter().map(|(column, _)| column).collect();
         (page.limit, page.offset) = (BATCH, 0);
         let filters = page.filters.clone();
-        Ok(RowSource { app, work_id, page, filters, left: MAX_ROWS, columns, language, zone })
+        Ok(RowSource {
+            ctx: works.ctx.clone(),
+            work_id,
+            page,
+            filters,
+            left: MAX_ROWS,
+            columns,
+            language,
+            zone,
+        })
     }
 
     fn localize(&self, key: &'static str) -> String {
@@ -189,7 +201,7 @@ impl RowSource {
         if self.page.limit == 0 {
             return Ok(Vec::new());
         }
-        let found = store::submissions::page(&self.app.db, self.work_id, &self.page).await?;
+        let found = store::submissions::page(&self.ctx.db, self.work_id, &self.page).await?;
         self.left -= i64::try_from(found.len()).unwrap_or(self.left);
         if let Some(last) = found.last() {
             let older = Filter::on("id", Comparison::Lt, vec![Value::Number(last.id)]);
@@ -202,11 +214,11 @@ impl RowSource {
     async fn likes(&self) -> Result<Vec<Vec<Cell>>> {
         let head = ["sheet.element", "sheet.type", "sheet.likeCount"].map(|key| self.localize(key));
         let mut table = vec![head.map(Cell::Text).to_vec()];
-        let row = store::works::find(&self.app.db, self.work_id)
+        let row = store::works::find(&self.ctx.db, self.work_id)
             .await?
             .ok_or_else(Error::work_not_found)?;
         let work = pinye_domain::work::Work::read(&row.document)?;
-        for (element, count) in store::likes::count_per_element(&self.app.db, self.work_id).await? {
+        for (element, count) in store::likes::count_per_element(&self.ctx.db, self.work_id).await? {
             let kind = work.find(&element).map(|(_, found)| found.type_name.clone());
             let count = count.to_string().parse().unwrap_or_default();
             table.push(vec![

@@ -11,7 +11,6 @@ use crate::envelope::{Envelope, Pagination, TOTAL_COUNT, ok};
 use crate::error::{ApiError, Error, Result};
 use crate::guard::CurrentUser;
 use crate::list_query::{FieldKind, Fields, ListQuery, invalid_parameter, keyword_filter};
-use pinye_app::App;
 use pinye_context::time_zones;
 use pinye_domain::json::raw;
 use pinye_domain::messages::Message;
@@ -20,7 +19,7 @@ use pinye_domain::{audit, moment};
 use pinye_store as store;
 use pinye_store::list::{Comparison, Filter, PagedQuery, Value};
 use pinye_store::submissions::{Marks, SpamReasonTotal, Submission};
-use pinye_submissions::{columns, require_owner};
+use pinye_submissions::{FormService, columns, require_owner};
 
 const FIELDS: Fields =
     &[("id", FieldKind::Number), ("created_at", FieldKind::Time), ("is_read", FieldKind::Flag)];
@@ -123,25 +122,26 @@ pub struct SubmissionList {
 #[utoipa::path(get, path = "/api/works/form/query/{id}", tag = "forms", params(("id" = i64, Path), RecordQuery),
     responses((status = 200, body = SubmissionList)))]
 pub async fn index(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
+    State(forms): State<FormService>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
     query: ListQuery,
 ) -> Result<axum::response::Response> {
-    require_owner(&app, &who, id).await?;
-    let zone = time_zones::of_work(&app.db, &app.settings.time_zone, id).await?;
+    require_owner(&ctx, &who, id).await?;
+    let zone = time_zones::of_work(&ctx.db, &ctx.settings.time_zone, id).await?;
     let mut page = page(&query, &query.read()?, &zone)?;
-    let total = store::submissions::count(&app.db, id, &page).await?;
+    let total = store::submissions::count(&ctx.db, id, &page).await?;
     page.filters.extend(cursor(&query, &page)?);
-    let found = store::submissions::page(&app.db, id, &page).await?;
-    let fields = columns(&app.forms, id).await?.into_iter().map(|(column, removed)| ColumnRecord {
+    let found = store::submissions::page(&ctx.db, id, &page).await?;
+    let fields = columns(&forms, id).await?.into_iter().map(|(column, removed)| ColumnRecord {
         name: column.name,
         label: column.label,
         type_name: column.type_name,
         removed,
     });
     let records = found.into_iter().map(SubmissionRecord::try_from);
-    let put_aside = store::submissions::count_spam_reasons(&app.db, id).await?;
+    let put_aside = store::submissions::count_spam_reasons(&ctx.db, id).await?;
     let put_aside = put_aside
         .into_iter()
         .map(|SpamReasonTotal { reason, count }| SpamReasonCount { reason, count });

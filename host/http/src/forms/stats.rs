@@ -10,11 +10,11 @@ use crate::error::Result;
 use crate::guard::CurrentUser;
 use crate::list_query::invalid_parameter;
 use crate::query::Query;
-use pinye_app::App;
-use pinye_context::time_zones;
+use pinye_context::{Ctx, time_zones};
 use pinye_domain::zone::{date_text, parse_date};
 use pinye_store as store;
 use pinye_submissions::require_owner;
+use pinye_visitors::Visits;
 
 /// Number of days without a query.
 const DEFAULT_DAYS: i64 = 30;
@@ -70,20 +70,21 @@ pub struct FormStat {
 #[utoipa::path(get, path = "/api/works/form/stats/{id}", tag = "forms", params(("id" = i64, Path), StatQuery),
     responses((status = 200, body = Envelope<FormStat>)))]
 pub async fn show(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
+    State(visits): State<Visits>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
     Query(query): Query<StatQuery>,
 ) -> Result<Envelope<FormStat>> {
-    require_owner(&app, &who, id).await?;
-    let zone = time_zones::of_work(&app.db, &app.settings.time_zone, id).await?;
-    let (first, last) = days(&query, zone.day(app.clock.now_ms()))?;
+    require_owner(&ctx, &who, id).await?;
+    let zone = time_zones::of_work(&ctx.db, &ctx.settings.time_zone, id).await?;
+    let (first, last) = days(&query, zone.day(ctx.clock.now_ms()))?;
     let mut submitted = Vec::new();
     for run in zone.uniform_day_ranges(first, last) {
-        submitted.extend(store::submissions::per_day(&app.db, id, run).await?);
+        submitted.extend(store::submissions::per_day(&ctx.db, id, run).await?);
     }
-    app.visits.flush().await?;
-    let visited = store::visits::per_day(&app.db, id, first, last).await?;
+    visits.flush().await?;
+    let visited = store::visits::per_day(&ctx.db, id, first, last).await?;
     let day = |day: i64| {
         let found = submitted.iter().find(|one| one.day == day);
         let seen = visited.iter().find(|one| one.day == day);

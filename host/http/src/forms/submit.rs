@@ -4,10 +4,11 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use pinye_app::App;
+use pinye_context::Ctx;
 use pinye_domain::json::Object;
 use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::{moment, spam};
+use pinye_submissions::FormService;
 use pinye_submissions::submit::{self, SubmissionReceipt};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -93,26 +94,28 @@ pub struct TokenQuery {
 #[utoipa::path(post, path = "/api/workforms", tag = "forms", request_body = SubmitRequest,
     responses((status = 201, body = Envelope<SubmitResult>), (status = 428, body = Problem)))]
 pub async fn create(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
+    State(forms): State<FormService>,
     OptionalUser(who): OptionalUser,
     address: ClientAddress,
     headers: HeaderMap,
     Json(handed): Json<SubmitRequest>,
 ) -> Result<Response> {
-    submit_form(&app, who, &address, &headers, handed).await
+    submit_form((&ctx, &forms), who, &address, &headers, handed).await
 }
 
 /// The same as POST: authors choose the method of their forms.
 #[utoipa::path(put, path = "/api/workforms", tag = "forms", request_body = SubmitRequest,
     responses((status = 201, body = Envelope<SubmitResult>), (status = 428, body = Problem)))]
 pub async fn replace(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
+    State(forms): State<FormService>,
     OptionalUser(who): OptionalUser,
     address: ClientAddress,
     headers: HeaderMap,
     Json(handed): Json<SubmitRequest>,
 ) -> Result<Response> {
-    submit_form(&app, who, &address, &headers, handed).await
+    submit_form((&ctx, &forms), who, &address, &headers, handed).await
 }
 
 /// A token that says when a form was opened.
@@ -120,20 +123,21 @@ pub async fn replace(
 #[utoipa::path(get, path = "/api/workforms/token", tag = "forms", params(TokenQuery),
     responses((status = 200, body = Envelope<FormToken>)))]
 pub async fn token(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
+    State(forms): State<FormService>,
     OptionalUser(who): OptionalUser,
     Query(TokenQuery { work_id }): Query<TokenQuery>,
     headers: HeaderMap,
 ) -> Result<Envelope<FormToken>> {
     let work_id = parse_id(&work_id).ok_or_else(Error::work_not_found)?;
-    submit::load_forms(&app.forms, work_id, &likes::read_caller(who, &headers)).await?;
-    let now = app.clock.now_ms();
-    let token = spam::create_form_token(app.signing_key().await?, work_id, now);
+    submit::load_forms(&forms, work_id, &likes::read_caller(who, &headers)).await?;
+    let now = ctx.clock.now_ms();
+    let token = spam::create_form_token(ctx.signing_key().await?, work_id, now);
     Ok(ok(FormToken { token, expires_at: moment::iso(now + spam::FORM_TOKEN_LIFETIME_MS) }))
 }
 
 async fn submit_form(
-    app: &App,
+    (ctx, forms): (&Ctx, &FormService),
     who: Option<AuthenticatedUser>,
     ClientAddress(address): &ClientAddress,
     headers: &HeaderMap,
@@ -149,11 +153,11 @@ async fn submit_form(
         honeypot: handed.honeypot,
         website: handed.website,
     };
-    let (caller, cookie) = likes::identify_caller(app, who, headers)?;
+    let (caller, cookie) = likes::identify_caller(ctx, who, headers)?;
     let asked = (&caller, middleware::request_language(headers));
     // The cookie is set even if a plugin refuses, so that the plugin knows the visitor the next
     // time.
-    let answer: Result<_> = match submit::submit(&app.forms, asked, address, &handed).await {
+    let answer: Result<_> = match submit::submit(forms, asked, address, &handed).await {
         Ok(SubmissionReceipt { id, thanks_page }) => {
             let work_id = handed.work_id;
             let next = thanks_page.map(|page| format!("/h5/{work_id}?page={}", page - 1));

@@ -1,6 +1,7 @@
 //! The user's works that have forms, with counts of their submissions.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use axum::extract::State;
 use serde::Serialize;
@@ -11,15 +12,16 @@ use crate::error::Result;
 use crate::guard::{self, CurrentUser};
 use crate::list_query::{FieldKind, Fields, ListQuery};
 use crate::works::schemas::WorkListQuery;
-use pinye_app::App;
+use pinye_context::Ctx;
 use pinye_domain::form::{FormRole, Forms};
 use pinye_domain::json::Object;
 use pinye_domain::moment;
 use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::work::Work;
+use pinye_registry::Registry;
 use pinye_store as store;
 use pinye_store::submissions::SubmissionSummary;
-use pinye_submissions::roles;
+use pinye_submissions::{FormService, roles};
 
 const FIELDS: Fields = &[
     ("id", FieldKind::Number),
@@ -48,16 +50,18 @@ pub struct WorkWithForms {
 #[utoipa::path(get, path = "/api/works/has-forms", tag = "forms", params(WorkListQuery),
     responses((status = 200, body = ListEnvelope<WorkWithForms>)))]
 pub async fn index(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
+    State(registry): State<Arc<Registry>>,
+    State(forms): State<FormService>,
     CurrentUser(who): CurrentUser,
     query: ListQuery,
 ) -> Result<ListEnvelope<WorkWithForms>> {
     let page = query.page_with_keyword(FIELDS, 10, "title")?;
-    refresh_field_counts(&app, &who).await?;
-    let (works, total) = store::work_forms::list(&app.db, who.id, &page).await?;
+    refresh_field_counts(&ctx, &registry, &forms, &who).await?;
+    let (works, total) = store::work_forms::list(&ctx.db, who.id, &page).await?;
     let mut records = Vec::with_capacity(works.len());
     let ids: Vec<i64> = works.iter().map(|(id, _)| *id).collect();
-    let mut summaries = store::submissions::summaries(&app.db, &ids).await?;
+    let mut summaries = store::submissions::summaries(&ctx.db, &ids).await?;
     for (id, card) in works {
         let card: Object = serde_json::from_str(&card).unwrap_or_default();
         let text = |key: &str| card.read::<String>(key).unwrap_or_default();
@@ -77,9 +81,14 @@ pub async fn index(
 
 /// Counts the form fields of drafts that were changed since the last count, or counted when the
 /// known field types were others.
-async fn refresh_field_counts(app: &App, who: &AuthenticatedUser) -> Result<()> {
-    let known = app.registry.known_types();
-    let roles = roles(&app.forms, known.keys().map(String::as_str)).await?;
+async fn refresh_field_counts(
+    ctx: &Ctx,
+    registry: &Registry,
+    forms: &FormService,
+    who: &AuthenticatedUser,
+) -> Result<()> {
+    let known = registry.known_types();
+    let roles = roles(forms, known.keys().map(String::as_str)).await?;
     let mut named: Vec<&str> = roles
         .iter()
         .filter(|(_, role)| matches!(role, FormRole::Field(_)))
@@ -92,7 +101,7 @@ async fn refresh_field_counts(app: &App, who: &AuthenticatedUser) -> Result<()> 
         let mut after = 0;
         loop {
             let drafts =
-                store::work_forms::list_stale(&app.db, who.id, is_template, after, &types, BATCH)
+                store::work_forms::list_stale(&ctx.db, who.id, is_template, after, &types, BATCH)
                     .await?;
             let Some(last) = drafts.last() else { break };
             after = last.id;
@@ -100,13 +109,13 @@ async fn refresh_field_counts(app: &App, who: &AuthenticatedUser) -> Result<()> 
             for draft in drafts {
                 // Holds one document in memory at a time. A draft that was saved meanwhile is
                 // counted the next time.
-                let row = store::works::find(&app.db, draft.id).await?;
+                let row = store::works::find(&ctx.db, draft.id).await?;
                 if let Some(row) = row.filter(|row| row.etag == draft.etag) {
                     let stamp = format!("{}{types}", draft.etag);
                     counted.push((draft.id, stamp, fields(&row.document, &roles)));
                 }
             }
-            store::work_forms::put_counts(&app.db, &counted).await?;
+            store::work_forms::put_counts(&ctx.db, &counted).await?;
         }
     }
     Ok(())

@@ -1,6 +1,5 @@
 //! Drafts behind share tokens and preview tokens.
 
-use pinye_app::App;
 use pinye_context::Ctx;
 use pinye_domain::language::Language;
 use pinye_domain::preview_token;
@@ -9,28 +8,28 @@ use pinye_publish::pages::{PageRequest, patch_start_page};
 use pinye_store as store;
 use pinye_store::works::WorkHead;
 
-use super::{NO_STORE, PageLookup};
+use super::{NO_STORE, PageLookup, VisitorPages};
 use crate::error::{Error, Result};
 use crate::{guard, sharing};
 
 /// PV-010: the holder of a share token or preview token sees the draft as it is saved now.
 pub(super) async fn find_draft(
-    app: &App,
+    pages: &VisitorPages,
     id: i64,
     asked: PageRequest,
     token: &str,
     language: Language,
 ) -> Result<PageLookup> {
-    let access = store::works::find_head(&app.db, id).await?;
+    let access = store::works::find_head(&pages.ctx.db, id).await?;
     let Some(access) = access else { return Ok(PageLookup::Missing) };
-    if !may_see_draft(app, id, &access, token).await? {
+    if !may_see_draft(&pages.ctx, id, &access, token).await? {
         return Ok(PageLookup::Missing);
     }
     let mut places = asked.places();
     places.push("0".to_owned());
     let (work_id, etag, places) = (id, access.etag.as_str(), places.as_slice());
     let wanted = DraftRequest { work_id, etag, token, language, places };
-    let draft = app.publisher.draft(&app.plugins, &wanted).await;
+    let draft = pages.publisher.draft(&pages.plugins, &wanted).await;
     let Some(draft) = draft.map_err(|error| Error::from(&*error))? else {
         return Ok(PageLookup::Missing);
     };

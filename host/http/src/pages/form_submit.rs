@@ -7,19 +7,18 @@ use std::sync::Arc;
 use axum::extract::{Path, RawQuery, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use pinye_app::App;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::publication::PublishedPage;
 use pinye_domain::random;
 use pinye_publish::form_response::{FormOutcome, render_form_response};
 use pinye_publish::pages::{PageRequest, StartPagePatch, page_anchor};
-use pinye_submissions::submit;
+use pinye_submissions::{FormService, submit};
 
 use super::document::OPENER;
 use super::draft::find_draft;
 use super::posted_form::{FormSender, PostedForm};
-use super::{NO_STORE, PageLookup, find_published, render_not_found, work_access};
+use super::{NO_STORE, PageLookup, VisitorPages, find_published, render_not_found, work_access};
 use crate::body::parse_id;
 use crate::envelope::Problem;
 use crate::error::{ApiError, Error, Result};
@@ -27,6 +26,7 @@ use crate::guard::ClientAddress;
 use crate::likes;
 use crate::list_query::ListQuery as Query;
 use crate::middleware::{self, RequestLanguage};
+use crate::uploads::FileReceiver;
 
 /// Accepts a form of a published work from a browser without script and responds with a page.
 #[utoipa::path(post, path = "/h5/{id}/submit", tag = "pages",
@@ -41,7 +41,8 @@ use crate::middleware::{self, RequestLanguage};
         (status = 428, description = "the page: it looks unusual and has to be sent once more", content_type = "text/html"),
         (status = 429, description = "the page: it is too often", content_type = "text/html")))]
 pub async fn submit(
-    State(app): State<App>,
+    State(pages): State<VisitorPages>,
+    State(receiver): State<FileReceiver>,
     Path(id): Path<String>,
     RawQuery(query): RawQuery,
     RequestLanguage(language): RequestLanguage,
@@ -53,14 +54,14 @@ pub async fn submit(
     let headers = request.headers().clone();
     let mut posted = PostedForm::default();
     let token = query.get("token");
-    let (caller, cookie) = match likes::identify_caller(&app, None, &headers) {
+    let (caller, cookie) = match likes::identify_caller(&pages.ctx, None, &headers) {
         Ok(identified) => identified,
         Err(error) => return error.into_response(),
     };
     let sender = FormSender { work_id: id, address: &address, caller: &caller };
-    let outcome = match posted.read(&app, sender, request).await {
+    let outcome = match posted.read(&receiver, sender, request).await {
         Ok(()) if token.is_some() => Err(Error::Refused(Message::new("form.preview")).into()),
-        Ok(()) => submit_form(&app, sender, &mut posted, language).await,
+        Ok(()) => submit_form(&receiver.forms, sender, &mut posted, language).await,
         Err(error) => Err(error),
     };
     let error = match outcome {
@@ -69,15 +70,15 @@ pub async fn submit(
     };
     let asked = PageRequest { single_page: None, page: Some(posted.page) };
     let shown = match token {
-        Some(token) => find_draft(&app, id, asked, token, language).await,
-        None => find_published(&app, id, asked, &headers).await,
+        Some(token) => find_draft(&pages, id, asked, token, language).await,
+        None => find_published(&pages, id, asked, &headers).await,
     };
     match shown {
         Ok(PageLookup::Page(page, patch, _)) => {
             likes::with_cookie(render_problem(&page, patch, &posted, error), cookie)
         }
         Ok(PageLookup::Locked) => work_access::render_password_form(
-            &app,
+            &pages.ctx,
             id,
             language,
             &work_access::format_page_path(asked),
@@ -88,7 +89,7 @@ pub async fn submit(
 }
 
 async fn submit_form(
-    app: &App,
+    forms: &FormService,
     sender: FormSender<'_>,
     posted: &mut PostedForm,
     language: Language,
@@ -106,7 +107,7 @@ async fn submit_form(
         website: Some(posted.old_honeypot.clone()),
     };
     let FormSender { address, caller, .. } = sender;
-    let taken = submit::submit(&app.forms, (caller, language), address, &handed).await?;
+    let taken = submit::submit(forms, (caller, language), address, &handed).await?;
     Ok(taken.thanks_page.map_or(posted.page, |page| page - 1))
 }
 

@@ -4,8 +4,7 @@
 use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use pinye_app::App;
-use pinye_app::live_fragments::render_fragment;
+use pinye_app::live_fragments::{LiveFragments, render_fragment};
 use pinye_domain::language::Language;
 
 use super::CACHE_REVALIDATE;
@@ -31,7 +30,7 @@ pub(super) const NOINDEX: (HeaderName, HeaderValue) =
         (status = 403, description = "the work asks for a password", body = Problem),
         (status = 404, description = "no such element is asked for again", body = Problem)))]
 pub async fn live(
-    State(app): State<App>,
+    State(fragments): State<LiveFragments>,
     Path((id, element)): Path<(String, String)>,
     RawQuery(query): RawQuery,
     headers: HeaderMap,
@@ -40,7 +39,7 @@ pub async fn live(
     let query = Query::parse(query.as_deref().unwrap_or_default());
     let language = query.get("lang").and_then(Language::from_tag).unwrap_or_default();
     let Some(drawn) =
-        render_fragment(&app, id, (&element, language), &likes::read_caller(None, &headers))
+        render_fragment(&fragments, id, (&element, language), &likes::read_caller(None, &headers))
             .await?
     else {
         return Ok(

@@ -7,7 +7,6 @@ use axum::body::to_bytes;
 use axum::extract::multipart::Field;
 use axum::extract::{FromRequest as _, Multipart, Request};
 use axum::http::header;
-use pinye_app::App;
 use pinye_app::uploads::receive::ReceivedFile;
 use pinye_app::uploads::visitor_uploads::{MAX_FILES, VisitorUpload};
 use pinye_domain::json::{Object, raw};
@@ -21,7 +20,7 @@ use url::form_urlencoded;
 
 use crate::error::{Error, Result};
 use crate::multipart::{self, PartError};
-use crate::uploads::{MultipartFile, map_multipart_error, sign_urls};
+use crate::uploads::{FileReceiver, MultipartFile, map_multipart_error, sign_urls};
 
 /// Maximum bytes of all texts: as much as a submission may have (FM-020).
 const MAX_TEXT_BYTES: usize = 64 * 1024;
@@ -62,7 +61,7 @@ impl PostedForm {
     /// Reads the body. What was read before an error stays, so that it can be shown again.
     pub(super) async fn read(
         &mut self,
-        app: &App,
+        receiver: &FileReceiver,
         sender: FormSender<'_>,
         request: Request,
     ) -> Result<()> {
@@ -71,7 +70,7 @@ impl PostedForm {
         if kind.starts_with("multipart/form-data") {
             let form = Multipart::from_request(request, &()).await;
             let form = form.map_err(|_| Error::BadRequest(Message::new("upload.broken")))?;
-            return self.parts(app, sender, form).await;
+            return self.parts(receiver, sender, form).await;
         }
         let too_large = |_| Error::TooLarge(Message::new("http.tooLarge").with("limit", "64 KiB"));
         let body = to_bytes(request.into_body(), MAX_ENCODED_BYTES).await.map_err(too_large)?;
@@ -83,7 +82,7 @@ impl PostedForm {
 
     async fn parts(
         &mut self,
-        app: &App,
+        receiver: &FileReceiver,
         sender: FormSender<'_>,
         mut form: Multipart,
     ) -> Result<()> {
@@ -94,10 +93,10 @@ impl PostedForm {
                 let text = self.text(field).await?;
                 self.take(name, text)?;
             } else if field.file_name().is_some_and(|file| !file.is_empty()) {
-                files.take(app, sender, &self.form, &name, field).await?;
+                files.take(receiver, sender, &self.form, &name, field).await?;
             }
         }
-        for (name, address) in files.keep(app).await? {
+        for (name, address) in files.keep(receiver).await? {
             self.take(name, address)?;
         }
         Ok(())
@@ -159,7 +158,7 @@ struct Files {
 impl Files {
     async fn take(
         &mut self,
-        app: &App,
+        receiver: &FileReceiver,
         sender: FormSender<'_>,
         form: &str,
         name: &str,
@@ -174,7 +173,7 @@ impl Files {
             let known = match &self.known {
                 Some(known) => known,
                 None => {
-                    let known = load_forms(&app.forms, sender.work_id, sender.caller).await?.0;
+                    let known = load_forms(&receiver.forms, sender.work_id, sender.caller).await?.0;
                     self.known.insert(known)
                 }
             };
@@ -185,20 +184,28 @@ impl Files {
             let element =
                 element.ok_or_else(|| Error::BadRequest(Message::new("upload.noField")))?;
             let author = (sender.address, sender.caller);
-            let guest = VisitorUpload::authorize(app, (sender.work_id, &element), author).await?;
+            let guest = VisitorUpload::authorize(
+                &receiver.uploads,
+                &receiver.forms,
+                (sender.work_id, &element),
+                author,
+            )
+            .await?;
             self.of.insert(name.to_owned(), (guest, Vec::new()));
         }
         let Some((guest, received)) = self.of.get_mut(name) else { return Ok(()) };
-        received.push(guest.receive(app, &mut MultipartFile(field)).await?);
+        received.push(
+            guest.receive(&receiver.uploads, &receiver.forms, &mut MultipartFile(field)).await?,
+        );
         Ok(())
     }
 
     /// Stores the files; returns names of fields with the addresses of their files.
-    async fn keep(self, app: &App) -> Result<Vec<(String, String)>> {
+    async fn keep(self, receiver: &FileReceiver) -> Result<Vec<(String, String)>> {
         let mut kept = Vec::new();
         for (name, (guest, received)) in self.of {
-            let uploads = guest.save(app, received).await?;
-            let addresses = sign_urls(app, uploads).await?;
+            let uploads = guest.save(&receiver.uploads, received).await?;
+            let addresses = sign_urls(receiver, uploads).await?;
             kept.extend(addresses.into_iter().map(|address| (name.clone(), address)));
         }
         Ok(kept)

@@ -3,7 +3,8 @@
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
-use pinye_app::App;
+use pinye_app::Assets;
+use pinye_app::compressed_assets::CompressedAssetCache;
 
 use crate::body::parse_id;
 use crate::envelope::Problem;
@@ -37,12 +38,13 @@ pub(super) fn redirect_with_slash(id: i64, query: &str) -> Response {
         (status = 308, description = "asked at the studio: it is on the other origin"),
         (status = 404, description = "no number of a work", body = Problem)))]
 pub async fn worker(
-    State(app): State<App>,
+    State(assets): State<Assets>,
+    State(cache): State<CompressedAssetCache>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response> {
     let id = parse_id(&id).ok_or_else(Error::not_found)?;
-    let found = serve_embedded_file(&app, app.assets.visitor, "worker.js", &headers).await;
+    let found = serve_embedded_file(&cache, assets.visitor, "worker.js", &headers).await;
     let mut response = found.ok_or_else(Error::not_found)?;
     let scope = HeaderValue::from_str(&format!("/h5/{id}")).map_err(|_| Error::not_found())?;
     let out = response.headers_mut();

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
 
+use super::VisitorPages;
 use crate::error::Result;
-use pinye_app::App;
 use pinye_domain::publication::PublishedPage;
 use pinye_publish::wechat::{Browser, needs_wechat_variant};
 
@@ -16,17 +16,17 @@ const NAME: &[u8] = b"MicroMessenger";
 
 /// Returns the variant of a page for the requesting browser.
 pub(super) async fn adapt_to_browser(
-    app: &App,
+    pages: &VisitorPages,
     publication: i64,
     page: Arc<PublishedPage>,
     headers: &HeaderMap,
 ) -> Result<Arc<PublishedPage>> {
-    let browser = match app.wechat.provider() {
+    let browser = match pages.wechat.provider() {
         _ if !is_wechat(headers) => Browser::Other,
         Ok(provider) => Browser::WeChat(provider.sdk()),
         Err(_) => Browser::WeChatWithoutAccount,
     };
-    let Some(settings) = app.publication_cache.settings(&app.db, publication).await? else {
+    let Some(settings) = pages.publications.settings(&pages.ctx.db, publication).await? else {
         return Ok(page);
     };
     if !needs_wechat_variant(&settings, browser) {
@@ -34,11 +34,11 @@ pub(super) async fn adapt_to_browser(
     }
     let word = if browser == Browser::Other { "elsewhere" } else { "in WeChat" };
     let key = (publication, format!("{} {word}", page.place));
-    if let Some(known) = app.publication_cache.cached_page(&key).await {
+    if let Some(known) = pages.publications.cached_page(&key).await {
         return Ok(known);
     }
-    let adapted = Arc::new(app.publisher.with_wechat_script(&page, &settings, browser).await?);
-    app.publication_cache.insert_page(key, Arc::clone(&adapted)).await;
+    let adapted = Arc::new(pages.publisher.with_wechat_script(&page, &settings, browser).await?);
+    pages.publications.insert_page(key, Arc::clone(&adapted)).await;
     Ok(adapted)
 }
 

@@ -5,8 +5,8 @@ use axum::body::to_bytes;
 use axum::extract::{Path, RawQuery, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use pinye_app::App;
-use pinye_context::Ctx;
+use pinye_accounts::Accounts;
+use pinye_context::{Ctx, RateLimiter};
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::work_access;
@@ -16,7 +16,7 @@ use pinye_store as store;
 use pinye_visitors::access::{UnlockAttempt, UnlockResult, unlock as unlock_work};
 use url::form_urlencoded;
 
-use super::{NO_STORE, PRIVATE_NO_STORE, live};
+use super::{NO_STORE, PRIVATE_NO_STORE, VisitorPages, live};
 use crate::access_cookies;
 use crate::body::parse_id;
 use crate::envelope::Problem;
@@ -64,7 +64,9 @@ pub async fn redirect_slug(
         (status = 429, description = "the question again: too many tries", content_type = "text/html"),
         (status = 503, description = "the question again: too many visitors at once", content_type = "text/html")))]
 pub async fn unlock(
-    State(app): State<App>,
+    State(pages): State<VisitorPages>,
+    State(rate_limiter): State<RateLimiter>,
+    State(accounts): State<Accounts>,
     Path(id): Path<String>,
     RequestLanguage(language): RequestLanguage,
     ClientAddress(address): ClientAddress,
@@ -73,7 +75,7 @@ pub async fn unlock(
     let Some(id) = parse_id(&id) else { return render_not_found(language) };
     let Ok(body) = to_bytes(request.into_body(), MAX_FORM_BYTES).await else {
         let wrong = Some(("door.wrong", StatusCode::PAYLOAD_TOO_LARGE));
-        return render_password_page(&app, id, language, "", wrong);
+        return render_password_page(&pages.ctx, id, language, "", wrong);
     };
     let (mut typed, mut place) = (String::new(), String::new());
     for (name, value) in form_urlencoded::parse(&body) {
@@ -84,19 +86,18 @@ pub async fn unlock(
         }
     }
     let attempt = UnlockAttempt { work_id: id, address: &address, typed: &typed };
-    let wrong =
-        match unlock_work(&app.ctx, &app.rate_limiter, &app.accounts.passwords, attempt).await {
-            Ok(UnlockResult::Unlocked(key)) => return grant_access(&app, id, &key, &place),
-            Ok(UnlockResult::NotProtected) => {
-                return redirect(StatusCode::SEE_OTHER, &format!("/h5/{id}{place}"));
-            }
-            Ok(UnlockResult::NotFound) => return render_offline_page(&app, id, language).await,
-            Ok(UnlockResult::WrongPassword) => ("door.wrong", StatusCode::FORBIDDEN),
-            Err(Error::TooMany(..)) => ("door.tooMany", StatusCode::TOO_MANY_REQUESTS),
-            Err(Error::Unavailable(_)) => ("door.busy", StatusCode::SERVICE_UNAVAILABLE),
-            Err(error) => return ApiError(error).into_response(),
-        };
-    render_password_page(&app, id, language, &place, Some(wrong))
+    let wrong = match unlock_work(&pages.ctx, &rate_limiter, &accounts.passwords, attempt).await {
+        Ok(UnlockResult::Unlocked(key)) => return grant_access(&pages.ctx, id, &key, &place),
+        Ok(UnlockResult::NotProtected) => {
+            return redirect(StatusCode::SEE_OTHER, &format!("/h5/{id}{place}"));
+        }
+        Ok(UnlockResult::NotFound) => return render_offline_page(&pages, id, language).await,
+        Ok(UnlockResult::WrongPassword) => ("door.wrong", StatusCode::FORBIDDEN),
+        Err(Error::TooMany(..)) => ("door.tooMany", StatusCode::TOO_MANY_REQUESTS),
+        Err(Error::Unavailable(_)) => ("door.busy", StatusCode::SERVICE_UNAVAILABLE),
+        Err(error) => return ApiError(error).into_response(),
+    };
+    render_password_page(&pages.ctx, id, language, &place, Some(wrong))
 }
 
 fn grant_access(ctx: &Ctx, id: i64, key: &str, place: &str) -> Response {
@@ -136,16 +137,16 @@ fn parse_page_path(text: &str) -> String {
 
 /// Renders the password form of a work.
 pub(super) fn render_password_form(
-    app: &App,
+    ctx: &Ctx,
     id: i64,
     language: Language,
     place: &str,
 ) -> Response {
-    render_password_page(app, id, language, place, None)
+    render_password_page(ctx, id, language, place, None)
 }
 
 fn render_password_page(
-    app: &App,
+    ctx: &Ctx,
     id: i64,
     language: Language,
     place: &str,
@@ -173,15 +174,19 @@ fn render_password_page(
         say("door.enter"),
     );
     let status = wrong.map_or(StatusCode::FORBIDDEN, |(_, status)| status);
-    page(app, status, language, "door.title", &main)
+    page(ctx, status, language, "door.title", &main)
 }
 
 /// Renders the page for a work that is not available: the notice of its author if it was taken
 /// offline and has one, or else "not found".
-pub(super) async fn render_offline_page(app: &App, id: i64, language: Language) -> Response {
-    let text = app
-        .db_availability
-        .run_while_available(store::work_access::offline_text(&app.db, id))
+pub(super) async fn render_offline_page(
+    pages: &VisitorPages,
+    id: i64,
+    language: Language,
+) -> Response {
+    let text = pages
+        .availability
+        .run_while_available(store::work_access::offline_text(&pages.ctx.db, id))
         .await;
     let text = match text {
         Some(Ok(text)) if !text.is_empty() => text,
@@ -191,7 +196,7 @@ pub(super) async fn render_offline_page(app: &App, id: i64, language: Language) 
     let heading = escaped(&Message::new("door.offline").localize(language));
     let main =
         format!("{MOON}<h1>{heading}</h1><p class=\"words\" dir=\"auto\">{}</p>", escaped(&text));
-    page(app, StatusCode::NOT_FOUND, language, "door.offline", &main)
+    page(&pages.ctx, StatusCode::NOT_FOUND, language, "door.offline", &main)
 }
 
 /// VR-007: renders "not found" in both languages, since a lost visitor may read either.
@@ -248,7 +253,7 @@ const STYLE: &str = "*{box-sizing:border-box}\
     @media(prefers-color-scheme:dark){:root{--ink:#e8efeb;--soft:#a3b3ab;--ground:#0f1714;--card:#18221d;--line:#44554c;--brand:#6fcfa8;--on:#0b1f17;--wrong:#ff8a80}main{box-shadow:none}}";
 
 fn page(
-    app: &App,
+    ctx: &Ctx,
     status: StatusCode,
     language: Language,
     title: &'static str,
@@ -263,7 +268,7 @@ fn page(
     );
     let policy = format!(
         "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'self' {}",
-        app.settings.studio_url
+        ctx.settings.studio_url
     );
     let policy = HeaderValue::from_str(&policy).unwrap_or(HeaderValue::from_static("sandbox"));
     let headers = [

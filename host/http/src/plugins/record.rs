@@ -6,8 +6,8 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use pinye_app::App;
 use pinye_plugin_host::{PluginState, PluginStatus};
+use pinye_registry::Registry;
 use pinye_store::plugins::InstalledPlugin;
 
 /// A plugin as clients see it.
@@ -75,13 +75,13 @@ pub(super) struct PluginVersion {
 /// Builds the record of a plugin; grants and settings only if the user `manages` plugins. In
 /// development another version may run than the recorded one.
 pub(super) fn record(
-    app: &App,
+    registry: &Registry,
     plugin: InstalledPlugin,
     statuses: &[PluginStatus],
     manages: bool,
 ) -> PluginRecord {
     let status = statuses.iter().find(|status| status.id == plugin.id);
-    let manifest = app.registry.manifest(&plugin.sha256);
+    let manifest = registry.manifest(&plugin.sha256);
     let (state, error) = match status {
         _ if !plugin.enabled => ("disabled".to_owned(), None),
         Some(status) => (word(status.state), status.cause.clone()),
@@ -113,7 +113,7 @@ pub(super) fn record(
         icons: icons(manifest.as_deref(), &base),
         capabilities: manifest_field(requested_grants),
         grants: if manages { grants(&plugin, manifest.as_deref()) } else { json!({}) },
-        versions: if manages { versions(app, &plugin.id) } else { Vec::new() },
+        versions: if manages { versions(registry, &plugin.id) } else { Vec::new() },
         waiting: Some(plugin.waiting).filter(|waiting| manages && !waiting.is_empty()),
         bundled: plugin.bundled,
         id: plugin.id,
@@ -152,10 +152,10 @@ fn base(plugin: &InstalledPlugin) -> String {
     format!("/plugins/{}/{}~{short}", plugin.id, plugin.version)
 }
 
-fn versions(app: &App, id: &str) -> Vec<PluginVersion> {
-    let packages = app.registry.versions(id).into_iter();
+fn versions(registry: &Registry, id: &str) -> Vec<PluginVersion> {
+    let packages = registry.versions(id).into_iter();
     let known = packages.map(|package| {
-        let manifest = app.registry.manifest(&package.sha256);
+        let manifest = registry.manifest(&package.sha256);
         let capabilities = manifest.map_or_else(|| json!({}), |one| requested_grants(&one));
         PluginVersion { version: package.version, sha256: package.sha256, capabilities }
     });

@@ -1,7 +1,8 @@
 //! Import of a picture of another site as an upload.
 
 use axum::extract::State;
-use pinye_app::{App, uploads};
+use pinye_app::uploads::{self, Uploads};
+use pinye_datasources::DataSources;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -22,10 +23,11 @@ pub struct FetchPicture {
 #[utoipa::path(post, path = "/api/uploads/fetch", tag = "uploads", request_body = FetchPicture,
     responses((status = 201, body = Envelope<Vec<UploadRecord>>)))]
 pub async fn fetch(
-    State(app): State<App>,
+    State(files): State<Uploads>,
+    State(data_sources): State<DataSources>,
     CurrentUser(who): CurrentUser,
     Json(sent): Json<FetchPicture>,
 ) -> Result<Envelope<Vec<UploadRecord>>> {
-    let kept = uploads::import_image(&app, who.id, &sent.url).await?;
-    Ok(created(kept.into_iter().map(|upload| record(&app, upload)).collect()))
+    let kept = uploads::import_image(&files, data_sources.client(), who.id, &sent.url).await?;
+    Ok(created(kept.into_iter().map(|upload| record(&files.ctx, upload)).collect()))
 }

@@ -11,11 +11,12 @@ use super::FileQuery;
 use crate::error::{Error, Result};
 use crate::static_files::serve_asset;
 use crate::works::etag_matches;
-use pinye_app::App;
+use pinye_app::compressed_assets::CompressedAssetCache;
+use pinye_app::uploads::Uploads;
 use pinye_app::uploads::image_variants::{self, ImageVariant};
 use pinye_app::uploads::share_cards;
 use pinye_domain::upload::{FileKind, Format, ShareImage, format_of_stored};
-use pinye_storage::{self as storage, Chunks};
+use pinye_storage::{Chunks, Storage};
 
 /// A file runs nothing, even when it is opened directly.
 const POLICY: HeaderValue = HeaderValue::from_static(
@@ -52,24 +53,25 @@ struct FileToSend {
 /// Sends the file of this name, in the requested width or as the requested card, or the requested
 /// part of it.
 pub(super) async fn send(
-    app: &App,
+    uploads: &Uploads,
+    drawings: &CompressedAssetCache,
     name: &str,
     asked: &FileQuery,
     headers: &HeaderMap,
 ) -> Result<Response> {
     let FileToSend { source, format, etag, varies, cache } =
-        select_variant(app, name, asked, headers).await?;
+        select_variant(uploads, name, asked, headers).await?;
     let known = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
     let mut response = if known.is_some_and(|known| etag_matches(known, &etag)) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
-        let size = source.size(app).await?.ok_or_else(Error::not_found)?;
+        let size = source.size(&uploads.storage).await?.ok_or_else(Error::not_found)?;
         let is_drawing = format.kind == FileKind::VectorImage && size <= MAX_COMPRESSED_BYTES;
         match source {
             Source::Stored(name) if is_drawing && !headers.contains_key(header::RANGE) => {
-                serve_compressed_drawing(app, name, size, headers).await?
+                serve_compressed_drawing(&uploads.storage, drawings, (name, size), headers).await?
             }
-            source => part(app, &source, size, asked_range(headers, &etag)).await?,
+            source => part(&uploads.storage, &source, size, asked_range(headers, &etag)).await?,
         }
     };
     let disposition = if format.kind.is_inline() { "inline" } else { "attachment" };
@@ -95,29 +97,29 @@ pub(super) async fn send(
 /// Sends a drawing compressed. It is text and shrinks to a quarter; the first request compresses
 /// it.
 async fn serve_compressed_drawing(
-    app: &App,
-    name: String,
-    size: u64,
+    storage: &Storage,
+    drawings: &CompressedAssetCache,
+    (name, size): (String, u64),
     headers: &HeaderMap,
 ) -> Result<Response> {
     let key = format!("uploads/{name}");
-    let file = match app.asset_cache.get(&key).await {
+    let file = match drawings.get(&key).await {
         Some(known) => known,
         None => {
-            let chunks = app.storage.read(&name, 0..size).await?;
+            let chunks = storage.read(&name, 0..size).await?;
             let chunks: Vec<Bytes> = chunks
                 .ok_or_else(Error::not_found)?
                 .try_collect()
                 .await
-                .map_err(storage::Error::from)?;
-            app.asset_cache.insert(key, &name, chunks.concat()).await
+                .map_err(pinye_storage::Error::from)?;
+            drawings.insert(key, &name, chunks.concat()).await
         }
     };
     Ok(serve_asset(&file, headers))
 }
 
 async fn select_variant(
-    app: &App,
+    uploads: &Uploads,
     name: &str,
     asked: &FileQuery,
     headers: &HeaderMap,
@@ -126,16 +128,16 @@ async fn select_variant(
     let source = Source::Stored(name.to_owned());
     let width = image_variants::width(asked.w.as_deref())?;
     if let Some(card) = share_cards::card(asked.card.as_deref())? {
-        return select_share_card(app, name, format, card).await;
+        return select_share_card(uploads, name, format, card).await;
     }
     let varies = width.is_some() && image_variants::has_widths(format);
     let whole =
         FileToSend { source, format, etag: format!("\"{name}\""), varies, cache: CACHE_IMMUTABLE };
     let Some(width) = width.filter(|_| varies) else { return Ok(whole) };
-    if app.storage.size(name).await?.is_none() {
+    if uploads.storage.size(name).await?.is_none() {
         return Err(Error::not_found().into());
     }
-    Ok(match image_variants::find(app, name, format, width, takes_webp(headers)).await {
+    Ok(match image_variants::find(uploads, name, format, width, takes_webp(headers)).await {
         ImageVariant::File(path, format) => {
             let etag = format!("\"{name}-{width}-{}\"", format.extension);
             FileToSend { source: Source::Derived(path), format, etag, ..whole }
@@ -147,15 +149,15 @@ async fn select_variant(
 
 /// Selects the share card of a picture; the picture itself, for now, if there is none.
 async fn select_share_card(
-    app: &App,
+    uploads: &Uploads,
     name: &str,
     format: Format,
     card: ShareImage,
 ) -> Result<FileToSend> {
-    if app.storage.size(name).await?.is_none() {
+    if uploads.storage.size(name).await?.is_none() {
         return Err(Error::not_found().into());
     }
-    let made = share_cards::find(app, name, format, card).await;
+    let made = share_cards::find(uploads, name, format, card).await;
     Ok(match (made, Format::of_extension("jpg")) {
         (Some(file), Some(jpeg)) => FileToSend {
             source: Source::Derived(file),
@@ -182,32 +184,37 @@ fn asked_range<'a>(headers: &'a HeaderMap, etag: &str) -> Option<&'a str> {
 }
 
 impl Source {
-    async fn size(&self, app: &App) -> Result<Option<u64>> {
+    async fn size(&self, storage: &Storage) -> Result<Option<u64>> {
         Ok(match self {
-            Source::Stored(name) => app.storage.size(name).await?,
+            Source::Stored(name) => storage.size(name).await?,
             Source::Derived(path) => Some(tokio::fs::metadata(path).await?.len()),
         })
     }
 
-    async fn read(&self, app: &App, range: std::ops::Range<u64>) -> Result<Chunks> {
+    async fn read(&self, storage: &Storage, range: std::ops::Range<u64>) -> Result<Chunks> {
         let read = match self {
-            Source::Stored(name) => app.storage.read(name, range).await?,
-            Source::Derived(path) => storage::read_file(path, range).await?,
+            Source::Stored(name) => storage.read(name, range).await?,
+            Source::Derived(path) => pinye_storage::read_file(path, range).await?,
         };
         Ok(read.ok_or_else(Error::not_found)?)
     }
 }
 
-async fn part(app: &App, source: &Source, size: u64, range: Option<&str>) -> Result<Response> {
+async fn part(
+    storage: &Storage,
+    source: &Source,
+    size: u64,
+    range: Option<&str>,
+) -> Result<Response> {
     let Some(range) = range.and_then(|range| Range::parse(range, size)) else {
-        return Ok(body(StatusCode::OK, source.read(app, 0..size).await?, size));
+        return Ok(body(StatusCode::OK, source.read(storage, 0..size).await?, size));
     };
     let Range::Bytes(first, last) = range else {
         let content_range = format!("bytes */{size}");
         let headers = [(header::CONTENT_RANGE, content_range)];
         return Ok((StatusCode::RANGE_NOT_SATISFIABLE, headers).into_response());
     };
-    let chunks = source.read(app, first..last + 1).await?;
+    let chunks = source.read(storage, first..last + 1).await?;
     let mut response = body(StatusCode::PARTIAL_CONTENT, chunks, last - first + 1);
     let content_range = format!("bytes {first}-{last}/{size}");
     if let Ok(value) = HeaderValue::from_str(&content_range) {

@@ -1,8 +1,8 @@
 //! Target of an upload request: who owns the files, and what is checked before they are stored.
 
 use axum::extract::multipart::Field;
-use pinye_app::App;
 use pinye_app::quota::QuotaReservation;
+use pinye_app::uploads::Uploads;
 use pinye_app::uploads::cleanup::move_to_bin;
 use pinye_app::uploads::receive::{self, ReceivedFile};
 use pinye_app::uploads::visitor_uploads::{self, VisitorUpload};
@@ -13,7 +13,7 @@ use pinye_store as store;
 use pinye_store::uploads::UploadPurpose;
 use pinye_visitors::Caller;
 
-use super::{MultipartFile, UploadForm, map_multipart_error};
+use super::{FileReceiver, MultipartFile, UploadForm, map_multipart_error};
 use crate::body::parse_id;
 use crate::error::{Error, Result};
 use crate::guard::ClientAddress;
@@ -70,18 +70,16 @@ pub(super) enum UploadTarget {
 impl UploadTarget {
     /// Selects the target. A request that names a form is a visitor's, signed in or not.
     pub(super) async fn open(
-        app: &App,
+        receiver: &FileReceiver,
         caller: &Caller,
         form: &UploadForm,
         address: &ClientAddress,
     ) -> Result<UploadTarget> {
         match &caller.who {
             Some(who) if form.has_no_form() => {
-                let share = app.quota.reserve_upload(who.id)?;
-                let (used, _) = store::uploads::usage(&app.db, who.id).await?;
-                let left = app.settings.upload_quota.saturating_sub(used.unsigned_abs());
-                let cover_of = form.own_work(app, who.id).await?;
-                Ok(UploadTarget::Author { id: who.id, share: share.with_remaining(left), cover_of })
+                let share = receiver.uploads.reserve(who.id).await?;
+                let cover_of = form.own_work(&receiver.uploads.ctx, who.id).await?;
+                Ok(UploadTarget::Author { id: who.id, share, cover_of })
             }
             None if form.has_no_form() => Err(Error::Unauthorized.into()),
             _ => {
@@ -89,7 +87,13 @@ impl UploadTarget {
                 let work_id = work_id.ok_or_else(Error::work_not_found)?;
                 let field = (work_id, form.element_id.as_deref().unwrap_or_default());
                 Ok(UploadTarget::Visitor(Box::new(
-                    VisitorUpload::authorize(app, field, (&address.0, caller)).await?,
+                    VisitorUpload::authorize(
+                        &receiver.uploads,
+                        &receiver.forms,
+                        field,
+                        (&address.0, caller),
+                    )
+                    .await?,
                 )))
             }
         }
@@ -103,35 +107,47 @@ impl UploadTarget {
         }
     }
 
-    pub(super) async fn take(&mut self, app: &App, field: Field<'_>) -> Result<ReceivedFile> {
+    pub(super) async fn take(
+        &mut self,
+        receiver: &FileReceiver,
+        field: Field<'_>,
+    ) -> Result<ReceivedFile> {
         let mut file = MultipartFile(field);
         Ok(match self {
-            UploadTarget::Author { share, .. } => receive::receive(app, &mut file, share).await?,
-            UploadTarget::Visitor(guest) => guest.receive(app, &mut file).await?,
+            UploadTarget::Author { share, .. } => {
+                receive::receive(&receiver.uploads, &mut file, share).await?
+            }
+            UploadTarget::Visitor(guest) => {
+                guest.receive(&receiver.uploads, &receiver.forms, &mut file).await?
+            }
         })
     }
 
-    pub(super) async fn keep(self, app: &App, received: Vec<ReceivedFile>) -> Result<Vec<Upload>> {
+    pub(super) async fn keep(
+        self,
+        uploads: &Uploads,
+        received: Vec<ReceivedFile>,
+    ) -> Result<Vec<Upload>> {
         match self {
             UploadTarget::Author { id, share, cover_of } => {
                 let upload_purpose = cover_of.map_or(UploadPurpose::Library, UploadPurpose::Cover);
-                let kept = receive::save_uploads(app, id, upload_purpose, received).await?;
+                let kept = receive::save_uploads(uploads, id, upload_purpose, received).await?;
                 share.commit();
                 if let Some(work_id) = cover_of {
-                    remove_unused_covers(app, id, work_id).await?;
+                    remove_unused_covers(uploads, id, work_id).await?;
                 }
                 Ok(kept)
             }
-            UploadTarget::Visitor(guest) => Ok(guest.save(app, received).await?),
+            UploadTarget::Visitor(guest) => Ok(guest.save(uploads, received).await?),
         }
     }
 }
 
 /// Removes former covers of a work that nothing shows any more.
-async fn remove_unused_covers(app: &App, user_id: i64, work_id: i64) -> Result<()> {
-    for id in store::work_covers::list_unused(&app.db, work_id).await? {
-        if let Some(name) = store::uploads::remove(&app.db, id, user_id).await? {
-            move_to_bin(app, &name).await;
+async fn remove_unused_covers(uploads: &Uploads, user_id: i64, work_id: i64) -> Result<()> {
+    for id in store::work_covers::list_unused(&uploads.ctx.db, work_id).await? {
+        if let Some(name) = store::uploads::remove(&uploads.ctx.db, id, user_id).await? {
+            move_to_bin(uploads, &name).await;
         }
     }
     Ok(())

@@ -12,7 +12,7 @@ use crate::error::Result;
 use crate::guard::CurrentUser;
 use crate::middleware::RequestLanguage;
 use crate::query::Query;
-use pinye_app::App;
+use pinye_accounts::Accounts;
 use pinye_app::work_access::{self, AccessSettingsUpdate};
 use pinye_store::work_access::AccessSettings;
 
@@ -103,15 +103,16 @@ pub async fn show(
     responses((status = 200, body = Envelope<AccessSettingsRecord>),
         (status = 409, description = "another work has the short address; `data.proposal` is one that is free", body = Problem)))]
 pub async fn update(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
+    State(accounts): State<Accounts>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
     Json(sent): Json<AccessSettingsChange>,
 ) -> Result<Envelope<AccessSettingsRecord>> {
     let AccessSettingsChange { slug, password, offline_text } = sent;
     let wanted = AccessSettingsUpdate { slug, password, offline_text };
-    let door = work_access::update(&app, &who, id, &wanted).await?;
-    Ok(ok(record(&app, id, door)))
+    let door = work_access::update(&ctx, &accounts, &who, id, &wanted).await?;
+    Ok(ok(record(&ctx, id, door)))
 }
 
 /// Whether a work can have a slug; requested while it is typed.

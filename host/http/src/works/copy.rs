@@ -9,10 +9,10 @@ use crate::envelope::splice_envelope;
 use crate::error::Result;
 use crate::guard::CurrentUser;
 use crate::middleware::RequestLanguage;
-use pinye_app::App;
 use pinye_app::fonts;
+use pinye_app::uploads::Uploads;
 use pinye_app::works::check::WorkCheckReport;
-use pinye_app::works::{AccessLevel, load_authorized, save};
+use pinye_app::works::{AccessLevel, Works, load_authorized, save};
 use pinye_domain::json::raw;
 use pinye_domain::messages::Message;
 use pinye_domain::work::Work;
@@ -27,12 +27,13 @@ const MAX_TITLE_CHARACTERS: usize = 200;
 #[utoipa::path(post, path = "/api/works/{id}/copy", tag = "works", params(("id" = i64, Path)),
     responses((status = 201, body = WorkSaved)))]
 pub async fn create(
-    State(app): State<App>,
+    State(works): State<Works>,
+    State(uploads): State<Uploads>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
     RequestLanguage(language): RequestLanguage,
 ) -> Result<Response> {
-    let row = load_authorized(&app, &who, id, AccessLevel::Change).await?;
+    let row = load_authorized(&works.ctx, &who, id, AccessLevel::Change).await?;
     let work = Work::read(&row.document)?;
     let mut fields = work.duplicate()?;
     fields.set(
@@ -41,14 +42,14 @@ pub async fn create(
             Message::new("work.titleOfCopy").with("title", title).localize(language)
         })),
     );
-    let stored = save::add(&app, who.id, WorkKind::Work, &Work::parse(fields)?).await?;
-    let left = fonts::copy_template_fonts(&app, row.user_id, who.id, &stored.document).await?;
+    let stored = save::add(&works, who.id, WorkKind::Work, &Work::parse(fields)?).await?;
+    let left = fonts::copy_template_fonts(&uploads, row.user_id, who.id, &stored.document).await?;
     if row.user_id == who.id {
         let copy = Work::read(&stored.document)?.settings.id;
-        let tags = store::tags::list_for_work(&app.db, id).await?;
+        let tags = store::tags::list_for_work(&works.ctx.db, id).await?;
         let tags: Vec<i64> = tags.iter().map(|tag| tag.id).collect();
         // A tag that was removed meanwhile must not fail the copy.
-        store::tags::set_for_work(&app.db, copy, &tags).await?;
+        store::tags::set_for_work(&works.ctx.db, copy, &tags).await?;
     }
     let remarks = left.iter().map(|name| fonts::not_copied_diagnostic(name, language)).collect();
     let found = WorkCheckReport { remarks, ..WorkCheckReport::default() };

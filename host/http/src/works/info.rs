@@ -15,11 +15,10 @@ use crate::envelope::{Envelope, ok, splice_envelope};
 use crate::error::{Error, Result};
 use crate::guard::CurrentUser;
 use crate::middleware;
-use pinye_app::App;
-use pinye_app::publications::{self as publishing, RESPONSE_TIMEOUT};
+use pinye_app::publications::{self, Publications, RESPONSE_TIMEOUT};
 use pinye_app::publish_jobs::{PublishOptions, PublishStatus};
 use pinye_app::works::check::WorkCheckReport;
-use pinye_app::works::{AccessLevel, load_authorized, save};
+use pinye_app::works::{AccessLevel, Works, load_authorized, save};
 use pinye_domain::json::{Object, raw};
 use pinye_domain::messages::Message;
 use pinye_domain::moment;
@@ -127,30 +126,31 @@ pub async fn show(
         (status = 409, description = "plugins of some elements are not available, and nobody said that they are left out"),
         (status = 413, description = "more than 1,000 pages or 5,000 elements are not published")))]
 pub async fn update(
-    State(app): State<App>,
+    State(works): State<Works>,
+    State(publishing): State<Publications>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
     RequestLanguage(language): RequestLanguage,
     headers: HeaderMap,
     Json(sent): Json<Object>,
 ) -> Result<Response> {
-    load_authorized(&app, &who, id, AccessLevel::Change).await?;
+    load_authorized(&works.ctx, &who, id, AccessLevel::Change).await?;
     save::check_flags(&sent)?;
     let is_changed = sent.iter().any(|(key, _)| CHANGEABLE.contains(&key));
     if is_changed {
-        change(&app, &who, id, &sent).await?;
+        change(&works, &who, id, &sent).await?;
     }
     let switched = match sent.read::<bool>("is_publish") {
         Some(true) => {
             let wait_timeout = parse_wait_timeout(&headers);
             let skips_missing = sent.read("leaves_out_missing").unwrap_or_default();
             let request = PublishOptions { language, skips_missing };
-            match publishing::publish(&app, &who, (id, request), wait_timeout).await {
-                Ok(outcome) => return respond_to_publish(&app, &who, id, outcome).await,
+            match publications::publish(&publishing, &who, (id, request), wait_timeout).await {
+                Ok(outcome) => return respond_to_publish(&works.ctx, &who, id, outcome).await,
                 Err(error) => Err(error),
             }
         }
-        Some(false) => publishing::take_offline(&app, &who, id).await,
+        Some(false) => publications::take_offline(&works.ctx, &who, id).await,
         None => Ok(()),
     };
     let mut extra_fields = WorkCheckReport::default().response_fields().to_vec();
@@ -163,13 +163,13 @@ pub async fn update(
         }
         Err(error) => return Err(error.into()),
     }
-    let row = load_authorized(&app, &who, id, AccessLevel::Change).await?;
-    Ok(splice_envelope(200, raw(&record(&app, &row)?).get(), &extra_fields))
+    let row = load_authorized(&works.ctx, &who, id, AccessLevel::Change).await?;
+    Ok(splice_envelope(200, raw(&record(&works.ctx, &row)?).get(), &extra_fields))
 }
 
-async fn change(app: &App, who: &AuthenticatedUser, id: i64, sent: &Object) -> Result<()> {
+async fn change(works: &Works, who: &AuthenticatedUser, id: i64, sent: &Object) -> Result<()> {
     for _ in 0..save::MAX_ATTEMPTS {
-        let row = load_authorized(app, who, id, AccessLevel::Change).await?;
+        let row = load_authorized(&works.ctx, who, id, AccessLevel::Change).await?;
         let mut fields = save::parse_fields(&row)?;
         let mut wanted = Object::default();
         for (key, value) in sent.iter().filter(|(key, _)| CHANGEABLE.contains(key)) {
@@ -177,7 +177,7 @@ async fn change(app: &App, who: &AuthenticatedUser, id: i64, sent: &Object) -> R
         }
         save::overlay(&mut fields, &wanted, &[]);
         // A save in between does not contradict a change of single fields: try again.
-        if save::write_revision(app, who, &row, (Work::parse(fields)?, None)).await?.is_some() {
+        if save::write_revision(works, who, &row, (Work::parse(fields)?, None)).await?.is_some() {
             return Ok(());
         }
     }
@@ -223,7 +223,7 @@ pub async fn respond_to_publish(
     Ok(match outcome {
         PublishStatus::Published(made) => {
             let number = raw(&made.number);
-            let mut extra_fields = publishing::publish_report(made).response_fields().to_vec();
+            let mut extra_fields = publications::publish_report(made).response_fields().to_vec();
             extra_fields.push(("publication", number));
             splice_envelope(200, record.get(), &extra_fields)
         }

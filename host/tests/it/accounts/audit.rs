@@ -45,7 +45,7 @@ async fn the_audit_is_paged_and_filtered_and_never_changed() {
     admin.put("/api/audit", &json!({})).await.expect(405);
     // A password typed into the name field must not be stored.
     for word in ["canary-word-1", "canary-word-2"] {
-        assert_eq!(database::holders(&host.app.db, word).await, Vec::<String>::new());
+        assert_eq!(database::holders(&host.app.ctx.db, word).await, Vec::<String>::new());
     }
 }
 
@@ -157,7 +157,7 @@ async fn every_act_of_account_and_administration_is_written_down() {
         .await
         .expect(200);
     let missing = "DELETE FROM permissions WHERE code = 'work.manage-all'";
-    database::execute(&host.app.db, missing).await;
+    database::execute(&host.app.ctx.db, missing).await;
     let new = json!({ "code": "work.manage-all", "name": "All works", "group": "content" });
     admin.post("/api/permissions/create", &new).await.expect(201);
     let path = format!("/api/permissions/users/{id}/roles");
@@ -190,7 +190,7 @@ async fn every_act_of_account_and_administration_is_written_down() {
     let shares = actions(&admin, "action=work.share").await;
     assert_eq!(shares.len(), 2, "made once, made anew once; looking at it is nothing");
     for secret in ["secret-2026", "changed-2026", "wrong-2026"] {
-        assert_eq!(database::holders(&host.app.db, secret).await, Vec::<String>::new());
+        assert_eq!(database::holders(&host.app.ctx.db, secret).await, Vec::<String>::new());
     }
 }
 

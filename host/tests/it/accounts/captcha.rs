@@ -26,9 +26,9 @@ async fn insert_captcha(host: &TestApp, cookie: &str, answer: &str) {
         cookie_hash: &hash(cookie),
         answer_hash: &answer_hash(cookie, answer),
         address: "127.0.0.1",
-        at: host.app.clock.now_ms(),
+        at: host.app.ctx.clock.now_ms(),
     };
-    captchas::add(&host.app.db, &drawn).await.unwrap();
+    captchas::add(&host.app.ctx.db, &drawn).await.unwrap();
 }
 
 async fn answer(host: &TestApp, cookie: &str, read: &str) -> Reply {
@@ -104,11 +104,11 @@ async fn a_picture_is_valid_for_five_minutes() {
 #[tokio::test]
 async fn failures_from_elsewhere_ask_whoever_names_the_account() {
     let host = TestApp::start().await;
-    let (purpose, at) = (Purpose::SignIn, host.app.clock.now_ms());
+    let (purpose, at) = (Purpose::SignIn, host.app.ctx.clock.now_ms());
     let elsewhere =
         SignInAttempt { purpose, username_key: "admin", address: "10.0.0.9", device: "", at };
     for _ in 0..3 {
-        sign_in_attempts::record_attempt(&host.app.db, &elsewhere, true).await.unwrap();
+        sign_in_attempts::record_attempt(&host.app.ctx.db, &elsewhere, true).await.unwrap();
     }
     let nobody = host.nobody();
     let of = async |path: &str| nobody.get(path).await.expect(200).data()["required"].clone();
@@ -116,9 +116,9 @@ async fn failures_from_elsewhere_ask_whoever_names_the_account() {
     assert_eq!(of("/api/users/captcha?username=%20ADMIN").await, true);
     assert_eq!(of("/api/users/captcha?username=nobody").await, false);
     let here = SignInAttempt { address: "127.0.0.1", ..elsewhere };
-    sign_in_attempts::clear_failures(&host.app.db, &here).await.unwrap();
+    sign_in_attempts::clear_failures(&host.app.ctx.db, &here).await.unwrap();
     for _ in 0..3 {
-        sign_in_attempts::record_attempt(&host.app.db, &elsewhere, true).await.unwrap();
+        sign_in_attempts::record_attempt(&host.app.ctx.db, &elsewhere, true).await.unwrap();
     }
     assert_eq!(of("/api/users/captcha?username=admin").await, false);
     sign_in(&host, "admin", ADMIN_PASSWORD).await.expect(200);
@@ -133,7 +133,7 @@ async fn pictures_are_kept_hashed_and_few() {
         host.nobody().get("/api/users/captcha").await.expect(200);
     }
     insert_captcha(&host, COOKIE, "AH3KM").await;
-    let db = &host.app.db;
+    let db = &host.app.ctx.db;
     let kept = database::texts(db, "SELECT answer_hash FROM captchas").await;
     assert_eq!(kept.len(), 20);
     assert!(kept.iter().all(|hash| hash.len() == 64));

@@ -81,7 +81,7 @@ async fn nobodys_address_gets_the_same_answer_and_no_letter() {
     let mail = MailServer::start().await;
     let host = host_with(&mail, Clock::system()).await;
     let id = register(&host, "blocked", "blocked@example.com").await.expect(201).id();
-    store::admin_users::set_blocked(&host.app.db, 1, id, true).await.unwrap();
+    store::admin_users::set_blocked(&host.app.ctx.db, 1, id, true).await.unwrap();
     let known = ask(&host, "ming@example.com").await.expect(200);
     for email in ["nobody@example.com", "blocked@example.com"] {
         assert_eq!(ask(&host, email).await.expect(200).text, known.text);
@@ -93,7 +93,7 @@ async fn nobodys_address_gets_the_same_answer_and_no_letter() {
     let malformed = ask(&host, "no address").await.expect(422);
     assert_eq!(malformed.fields(), ["email"]);
     // Codes of unknown addresses are stored like all others, and using one gets the same response.
-    let kept = database::texts(&host.app.db, "SELECT code_hash FROM password_codes").await;
+    let kept = database::texts(&host.app.ctx.db, "SELECT code_hash FROM password_codes").await;
     assert_eq!(kept.len(), 3);
     assert!(kept.iter().all(|hash| hash.starts_with("$argon2id$")), "{kept:?}");
     let sent = |email| json!({ "email": email, "code": "aaaa-bbbb-cccc-dddd", "newPassword": "changed-2026" });
@@ -136,7 +136,7 @@ async fn tries_at_once_are_counted_before_they_are_looked_at() {
     let tries = (0..9).map(|_| reset(&host, &wrong, "changed-2026"));
     let replies = futures_util::future::join_all(tries).await;
     assert!(replies.iter().all(|reply| reply.code() == 400));
-    let db = &host.app.db;
+    let db = &host.app.ctx.db;
     let tries = "SELECT CAST(tries AS TEXT) FROM password_codes";
     assert_eq!(database::texts(db, tries).await, ["9"]);
     sign_in(&host, "ming", "secret-2026").await.expect(200);

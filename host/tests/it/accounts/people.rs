@@ -22,7 +22,7 @@ async fn users_are_listed_searched_and_sorted() {
         register(&host, name, &format!("{name}@example.com")).await.expect(201);
     }
     let (blocked, _) = quick_user(&host, "dora", ROLE_AUTHOR).await;
-    store::admin_users::set_blocked(&host.app.db, 1, blocked, true).await.unwrap();
+    store::admin_users::set_blocked(&host.app.ctx.db, 1, blocked, true).await.unwrap();
     let list = admin.get("/api/users").await.expect(200);
     assert_eq!((&list.json["total"], list.header("x-total-count")), (&json!(5), "5"));
     assert_eq!(list.json["pagination"], json!({ "total": 5, "limit": 10, "offset": 0 }));
@@ -110,9 +110,9 @@ async fn two_administrators_cannot_remove_each_other_at_once() {
         let (there, back) = (format!("/api/users/{id}/status"), format!("/api/users/{own}/status"));
         futures_util::join!(first.put(&there, &block), other.put(&back, &block));
         let admins = "SELECT u.username FROM users u JOIN user_roles h ON h.user_id = u.id WHERE h.role_id = 1 AND u.blocked = FALSE";
-        assert_eq!(database::texts(&host.app.db, admins).await.len(), 1, "round {round}");
+        assert_eq!(database::texts(&host.app.ctx.db, admins).await.len(), 1, "round {round}");
         for (id, blocked) in [(own, false), (id, true)] {
-            store::admin_users::set_blocked(&host.app.db, 1, id, blocked).await.unwrap();
+            store::admin_users::set_blocked(&host.app.ctx.db, 1, id, blocked).await.unwrap();
         }
     }
 }
@@ -142,16 +142,16 @@ async fn deleting_a_user_deletes_everything_that_was_theirs() {
     host.nobody().post("/api/users/forgot-password", &asked).await.expect(200);
     liked(&host, id, &admin).await;
     kept_by_a_plugin(&host, work).await;
-    assert!(database::holders(&host.app.db, "zebra-canary").await.len() > 5);
+    assert!(database::holders(&host.app.ctx.db, "zebra-canary").await.len() > 5);
 
     delete_user(&admin, &format!("/api/users/{id}"), ADMIN_PASSWORD).await.expect(200);
-    assert_eq!(database::holders(&host.app.db, "zebra-canary").await, Vec::<String>::new());
+    assert_eq!(database::holders(&host.app.ctx.db, "zebra-canary").await, Vec::<String>::new());
     zebra.get("/api/users/me").await.expect(401);
     admin.get(&format!("/api/works/{work}")).await.expect(404);
     let url = file["url"].as_str().unwrap();
     let name = url.rsplit('/').next().unwrap();
-    assert!(!host.app.settings.data_dir.join("uploads").join(name).exists(), "{file}");
-    let db = &host.app.db;
+    assert!(!host.app.ctx.settings.data_dir.join("uploads").join(name).exists(), "{file}");
+    let db = &host.app.ctx.db;
     let counts = "SELECT CAST(count AS TEXT) FROM like_counts";
     assert_eq!(database::texts(db, counts).await, ["1"]);
     let usage = "SELECT CAST(bytes AS TEXT) FROM plugin_usage";
@@ -170,14 +170,14 @@ async fn liked(host: &TestApp, id: i64, admin: &Person) {
         let liker = store::likes::Liker { name: name.to_owned(), avatar: String::new() };
         let change =
             store::likes::LikeChange { key, liker, counted_by: String::new(), likes: true, at: 1 };
-        store::likes::apply_changes(&host.app.db, &[change]).await.unwrap();
+        store::likes::apply_changes(&host.app.ctx.db, &[change]).await.unwrap();
     }
 }
 
 /// Stores values of a plugin: for a work, for one of its elements, and for the plugin.
 async fn kept_by_a_plugin(host: &TestApp, work: i64) {
     use pinye_host::domain::kv::{KvSpace, KvStore as _};
-    let values = store::plugin_kv::SqlKvStore::new(host.app.db.clone());
+    let values = store::plugin_kv::SqlKvStore::new(host.app.ctx.db.clone());
     for scope in [format!("work:{work}"), format!("element:{work}:e"), "plugin".to_owned()] {
         let is_own = scope == "plugin";
         let space = KvSpace { plugin: "p".to_owned(), scope };
@@ -235,15 +235,15 @@ async fn everything_of_an_account_goes_to_its_heir() {
     let work = leaving.work().await["id"].as_i64().unwrap();
     let source = json!({ "name": "prices", "url": "https://example.com/a.json" });
     let source = leaving.post("/api/datasources", &source).await.expect(201).id();
-    database::execute(&host.app.db, format!("INSERT INTO gifts (id, user_id, name, description, image_url, stock, enabled, sort, created_at, updated_at) VALUES (77, {id}, 'cup', '', '', 3, TRUE, 0, 0, 0)").leak()).await;
-    database::execute(&host.app.db, format!("INSERT INTO combinations (id, user_id, name, description, tags, elements, relative_positions, width, height, thumbnail, size, created_at) VALUES (78, {id}, 'card', '', '[]', '[]', '[]', 1, 1, '', 0, 0)").leak()).await;
+    database::execute(&host.app.ctx.db, format!("INSERT INTO gifts (id, user_id, name, description, image_url, stock, enabled, sort, created_at, updated_at) VALUES (77, {id}, 'cup', '', '', 3, TRUE, 0, 0, 0)").leak()).await;
+    database::execute(&host.app.ctx.db, format!("INSERT INTO combinations (id, user_id, name, description, tags, elements, relative_positions, width, height, thumbnail, size, created_at) VALUES (78, {id}, 'card', '', '[]', '[]', '[]', 1, 1, '', 0, 0)").leak()).await;
     let mut tags = Vec::new();
     for (owner, name) in [(&heir, "spring"), (&leaving, "spring"), (&leaving, "summer")] {
         let tag = json!({ "name": name, "color": "#ff0000" });
         tags.push(owner.post("/api/tags/own", &tag).await.expect(201).id());
     }
     let own = [tags[1], tags[2]];
-    assert_eq!(store::tags::set_for_work(&host.app.db, work, &own).await.unwrap(), None);
+    assert_eq!(store::tags::set_for_work(&host.app.ctx.db, work, &own).await.unwrap(), None);
     let path = format!("/api/users/{id}?transferTo={heir_id}");
     // A source of the same name would give the pages other data, so the transfer is refused.
     let namesake = json!({ "name": "prices", "url": "https://example.com/b.json" });
@@ -256,12 +256,12 @@ async fn everything_of_an_account_goes_to_its_heir() {
     for table in ["gifts", "combinations", "datasources"] {
         let owners = format!("SELECT CAST(user_id AS TEXT) FROM {table}");
         assert_eq!(
-            database::texts(&host.app.db, owners.leak()).await,
+            database::texts(&host.app.ctx.db, owners.leak()).await,
             [heir_id.to_string()],
             "{table}"
         );
     }
-    let carried = store::tags::list_for_work(&host.app.db, work).await.unwrap();
+    let carried = store::tags::list_for_work(&host.app.ctx.db, work).await.unwrap();
     let mut carried: Vec<_> = carried.iter().map(|tag| (tag.id, tag.owner)).collect();
     carried.sort_unstable();
     assert_eq!(carried, [(tags[0], Some(heir_id)), (tags[2], Some(heir_id))]);

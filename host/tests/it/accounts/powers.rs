@@ -114,7 +114,7 @@ async fn dangerous_changes_ask_for_the_password_again() {
     let refused = delete_user(&admin, &user, AUTHOR_PASSWORD).await.expect(400);
     assert_eq!(refused.message(), "the password is wrong; enter your own");
     author.get("/api/users/me").await.expect(200);
-    let held = store::users::permissions(&host.app.db, id).await.unwrap();
+    let held = store::users::permissions(&host.app.ctx.db, id).await.unwrap();
     assert!(held.is_empty(), "{held:?}");
     // Wrong passwords count toward the sign-in limit.
     for _ in 0..5 {
@@ -129,7 +129,7 @@ async fn dangerous_changes_ask_for_the_password_again() {
 async fn the_demo_author_is_kept_out_without_demo() {
     let (host, author) = TestApp::with_author().await;
     let id = author.get("/api/users/me").await.expect(200).id();
-    store::users::mark_as_demo(&host.app.db, id).await.unwrap();
+    store::users::mark_as_demo(&host.app.ctx.db, id).await.unwrap();
     let refused = super::sign_in(&host, "author", AUTHOR_PASSWORD).await.expect(403);
     assert!(refused.message().contains("--demo"), "{}", refused.text);
     super::sign_in(&host, "author", "wrong-2026").await.expect(400);

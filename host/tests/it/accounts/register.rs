@@ -81,7 +81,7 @@ async fn an_installation_may_close_registration() {
     assert_eq!(config.data()["registration"], false);
     let refused = register(&host, "first", "one@example.com").await.expect(403);
     assert_eq!(refused.message(), "registration is closed");
-    assert!(store::users::by_name(&host.app.db, "first").await.unwrap().is_none());
+    assert!(store::users::by_name(&host.app.ctx.db, "first").await.unwrap().is_none());
     let open = TestApp::start().await;
     let config = open.nobody().get("/api/config").await.expect(200);
     assert_eq!(config.data()["registration"], true);
@@ -100,7 +100,7 @@ async fn after_three_accounts_from_one_address_a_picture_has_to_be_read() {
     assert_eq!(refused.fields(), ["captcha"]);
     let drawn = host.nobody().get("/api/users/captcha").await.expect(200);
     assert_eq!(drawn.data()["required"], true);
-    let db = &host.app.db;
+    let db = &host.app.ctx.db;
     let (purpose, at) = (Purpose::Register, clock.now_ms());
     let this = SignInAttempt { purpose, username_key: "", address: "127.0.0.1", device: "", at };
     for _ in 0..40 {

@@ -91,7 +91,7 @@ async fn a_new_permission_is_the_administrators_at_once() {
     );
     assert!(list.data()[0]["group"].is_string());
     // A permission that is missing, deleted by an older version or by hand, can be created again.
-    database::execute(&host.app.db, "DELETE FROM permissions WHERE code = 'tag.manage'").await;
+    database::execute(&host.app.ctx.db, "DELETE FROM permissions WHERE code = 'tag.manage'").await;
     let new = json!({ "code": "tag.manage", "name": "Tags", "group": "content" });
     let made = admin.post("/api/permissions/create", &new).await.expect(201);
     assert_eq!(made.data()["id"], 8);
@@ -109,7 +109,7 @@ async fn a_permission_that_would_allow_nothing_is_refused_and_what_is_there_stay
     let host = TestApp::start().await;
     let mut admin = host.admin().await;
     let former = "INSERT INTO permissions (id, code, name, area) VALUES (99, 'old.one', 'x', 'x')";
-    database::execute(&host.app.db, former).await;
+    database::execute(&host.app.ctx.db, former).await;
     let new = json!({ "code": "report.read", "name": "Reports", "group": "content" });
     let said = [
         ("zh-CN", "程序中没有这个权限，新建后不起任何作用"),

@@ -98,7 +98,7 @@ async fn of_works(host: &TestApp, author: &Person, deeds: &mut Deeds) {
     deeds.post(author, &format!("/api/works/{binned}/restore"), json!({}));
     deeds.delete(author, &format!("/api/works/{binned}?forever=true"));
     let new = crate::store::submissions::new(work.as_i64().unwrap(), "k", 1);
-    let kept = store::submissions::add(&host.app.db, &[new]).await.unwrap();
+    let kept = store::submissions::add(&host.app.ctx.db, &[new]).await.unwrap();
     let store::submissions::SubmissionOutcome::New(id) = kept[0] else { panic!("it is new") };
     deeds.delete(author, &format!("/api/workforms/{id}"));
     deeds.post(author, &format!("/api/works/form/delete/{work}"), json!({ "ids": [id] }));
@@ -152,7 +152,7 @@ async fn of_people(host: &TestApp, admin: &Person, deeds: &mut Deeds) {
     let path = format!("/api/permissions/roles/{role_id}/permissions");
     deeds.post(admin, &path, json!({ "permissionIds": [5], "password": ADMIN_PASSWORD }));
     let missing = "DELETE FROM permissions WHERE code = 'work.manage-all'";
-    crate::database::execute(&host.app.db, missing).await;
+    crate::database::execute(&host.app.ctx.db, missing).await;
     let permission = json!({ "code": "work.manage-all", "name": "All works", "group": "content" });
     deeds.post(admin, "/api/permissions/create", permission);
     let path = format!("/api/permissions/users/{id}/roles");
@@ -174,7 +174,7 @@ async fn of_plugins(host: &TestApp, admin: &Person, deeds: &mut Deeds) {
         waiting: String::new(),
         updated_at: 0,
     };
-    store::plugins::put(&host.app.db, &row).await.unwrap();
+    store::plugins::put(&host.app.ctx.db, &row).await.unwrap();
     deeds.put(admin, "/api/plugins/sample", json!({ "enabled": false }));
     deeds.delete(admin, "/api/plugins/sample");
     let package = Part::bytes(crate::hostile::good("mine").package_bytes).file_name("own.pinye");
@@ -194,12 +194,12 @@ async fn what_the_audit_cannot_tell_is_not_done() {
     of_people(&host, &admin, &mut deeds).await;
     of_plugins(&host, &admin, &mut deeds).await;
     assert!(deeds.0.len() >= 38, "{}", deeds.0.len());
-    silence_the_audit(&host.app.db).await;
-    let before = everything(&host.app.db).await;
+    silence_the_audit(&host.app.ctx.db).await;
+    let before = everything(&host.app.ctx.db).await;
     for (name, person, request) in deeds.0 {
         let reply = person.send(request).await;
         assert_eq!(reply.code(), 500, "{name}: {}", reply.text);
-        let after = everything(&host.app.db).await;
+        let after = everything(&host.app.ctx.db).await;
         let changed: Vec<_> = after.iter().filter(|line| !before.contains(line)).collect();
         assert!(before == after, "{name} was done: {changed:?}");
     }
@@ -217,7 +217,7 @@ async fn what_has_begun_is_finished_and_told_when_nobody_waits_for_the_answer() 
         let asked = author.delete(&path);
         assert!(tokio::time::timeout(Duration::from_millis(500), asked).await.is_err());
     };
-    match &host.app.db {
+    match &host.app.ctx.db {
         Db::Sqlite { write, .. } => {
             let held = write.begin_with("BEGIN IMMEDIATE").await.unwrap();
             impatient().await;
@@ -232,12 +232,12 @@ async fn what_has_begun_is_finished_and_told_when_nobody_waits_for_the_answer() 
     }
     let told = "SELECT subject FROM audit WHERE action = 'work.delete'";
     for _ in 0..200 {
-        if !database::texts(&host.app.db, told).await.is_empty() {
+        if !database::texts(&host.app.ctx.db, told).await.is_empty() {
             break;
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    assert_eq!(database::texts(&host.app.db, told).await.len(), 1);
+    assert_eq!(database::texts(&host.app.ctx.db, told).await.len(), 1);
     author.get(&path).await.expect(404);
 }
 

@@ -10,7 +10,7 @@ use crate::uploads::disk::Disk;
 #[tokio::test]
 async fn a_restore_fills_the_disks_that_are_mounted() {
     let (host, _author, file) = backed_up().await;
-    let wanted = files(&host.app.settings.data_dir);
+    let wanted = files(&host.app.ctx.settings.data_dir);
     let place = Place::empty().await;
     let data_dir = &place.config.settings.data_dir;
     let mut disks = Vec::new();

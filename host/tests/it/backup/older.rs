@@ -176,9 +176,10 @@ async fn a_host_opens_the_works_of_an_old_backup() {
         let app = opened.app.clone();
         let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
         tokio::spawn(opened.run(async move { drop(stopped.await) }));
-        let token =
-            pinye_host::admin::create_token_in(&app.db, "old", app.clock.now_ms()).await.unwrap();
-        let url = format!("{}/api/works/1", app.settings.studio_url);
+        let token = pinye_host::admin::create_token_in(&app.ctx.db, "old", app.ctx.clock.now_ms())
+            .await
+            .unwrap();
+        let url = format!("{}/api/works/1", app.ctx.settings.studio_url);
         let http = reqwest::Client::builder().no_proxy().build().unwrap();
         let answer = http.get(url).bearer_auth(&token).send().await.unwrap();
         assert_eq!(answer.status().as_u16(), 200, "step {step}");
@@ -217,7 +218,7 @@ async fn a_backup_of_a_later_version_is_refused_with_what_to_do() {
 async fn a_host_does_not_start_on_the_tables_of_a_later_version() {
     let place = Place::empty().await;
     let begin = async || Host::open(place.config.clone(), Assets::none(), Clock::system()).await;
-    begin().await.unwrap().app.db.close().await;
+    begin().await.unwrap().app.ctx.db.close().await;
     let db = place.open().await;
     let later = match &db {
         Db::Sqlite { .. } => {

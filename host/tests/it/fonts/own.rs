@@ -185,7 +185,7 @@ async fn nobody_else_uses_an_authors_font() {
     assert_eq!(told["remarks"][0]["code"], "font.unknown", "{told}");
     let page = host.visitor().get(&format!("/h5/{id}")).await.expect(200);
     assert!(!page.text.contains("@font-face"));
-    let folder = host.app.settings.data_dir.join("uploads");
+    let folder = host.app.ctx.settings.data_dir.join("uploads");
     let files = std::fs::read_dir(folder).unwrap().flatten();
     let names: Vec<String> =
         files.map(|file| file.file_name().to_string_lossy().into_owned()).collect();

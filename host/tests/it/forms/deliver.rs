@@ -153,7 +153,7 @@ async fn a_refused_delivery_is_tried_again_later() {
     let (receiver, url) = Receiver::start(2).await;
     let scene = open_scene(Options::default()).await;
     // Stop the host's own worker, so that only the test works off the queue.
-    scene.host.app.shutdown.begin();
+    scene.host.app.ctx.shutdown.begin();
     set(&scene, &json!({ "webhook_url": url })).await.expect(200);
     scene.submit(&scene.body(&json!({ "name": "a" }))).await.expect(201);
     for (pause, tries) in [(10_000, 1), (30_000, 2)] {
@@ -186,10 +186,10 @@ async fn a_refused_delivery_is_tried_again_later() {
 async fn a_delivery_outlives_who_took_it() {
     let (receiver, url) = Receiver::start(0).await;
     let scene = open_scene(Options::default()).await;
-    scene.host.app.shutdown.begin();
+    scene.host.app.ctx.shutdown.begin();
     set(&scene, &json!({ "webhook_url": url })).await.expect(200);
     scene.submit(&scene.body(&json!({ "name": "a" }))).await.expect(201);
-    let (db, now) = (&scene.host.app.db, scene.clock.now_ms());
+    let (db, now) = (&scene.host.app.ctx.db, scene.clock.now_ms());
     let taken = claim(db, now, 300_000, &ClaimLimits::with_max(20)).await.unwrap();
     assert_eq!(taken.len(), 1);
     assert_eq!(deliver_due(&scene.host.app.forms).await.unwrap(), 0, "somebody has it");
@@ -266,7 +266,7 @@ async fn a_dead_webhook_waits_alone() {
     let scene = open_scene(server.options()).await;
     let id = scene.author.get("/api/users/me").await.expect(200).id();
     let confirm = "UPDATE users SET email = 'a@example.com', email_confirmed = TRUE WHERE username = 'author'";
-    crate::database::execute(&scene.host.app.db, confirm).await;
+    crate::database::execute(&scene.host.app.ctx.db, confirm).await;
     assert!(id > 0);
     set(&scene, &json!({ "mails_owner": true, "webhook_url": url })).await.expect(200);
     for number in 0..8 {

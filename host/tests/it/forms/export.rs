@@ -80,7 +80,8 @@ fn stalled_readers_of_exports_keep_nobody_from_signing_in_or_saving() {
         };
         let patience = std::time::Duration::from_secs(30);
         tokio::time::timeout(patience, others).await.expect("nobody is answered any more");
-        let incoming = std::fs::read_dir(scene.host.app.settings.incoming_dir()).unwrap().count();
+        let incoming =
+            std::fs::read_dir(scene.host.app.ctx.settings.incoming_dir()).unwrap().count();
         assert_eq!(incoming, 0, "what is sent has no name that a crash would leave behind");
     });
 }

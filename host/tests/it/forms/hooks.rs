@@ -81,7 +81,7 @@ async fn stored(scene: &Scene) -> Vec<Value> {
 
 async fn counted(scene: &Scene, id: &str) -> Option<String> {
     let space = KvSpace { plugin: "holder".to_owned(), scope: "plugin".to_owned() };
-    let values = SqlKvStore::new(scene.host.app.db.clone());
+    let values = SqlKvStore::new(scene.host.app.ctx.db.clone());
     let entry = values.get(&space, id).await.unwrap();
     entry.map(|entry| String::from_utf8(entry.value).unwrap())
 }
@@ -252,7 +252,7 @@ async fn a_retry_has_the_same_id() {
         scene.submit(&body).await.expect(400);
     }
     let mut times = Vec::new();
-    for id in texts(&scene.host.app.db, "SELECT name FROM plugin_values").await {
+    for id in texts(&scene.host.app.ctx.db, "SELECT name FROM plugin_values").await {
         times.push(counted(&scene, &id).await.unwrap());
     }
     times.sort_unstable();
@@ -269,7 +269,7 @@ async fn what_comes_afterwards_is_tried_until_it_succeeds() {
     let guest = holder().power("kv", KV, "scopes = [\"plugin\"],");
     let scene = scene(guest.on_failure("open").holds_forms(("", &after), &["tel"])).await;
     // Stop the host's own worker, so that only the test works off the queue.
-    scene.host.app.shutdown.begin();
+    scene.host.app.ctx.shutdown.begin();
     submit(&scene, &json!({ "name": "a", "tel": "1" })).await.expect(201);
     let mut spam = scene.body(&json!({ "name": "a" }));
     spam["honeypot"] = json!("x");
@@ -288,7 +288,7 @@ async fn what_comes_afterwards_is_tried_until_it_succeeds() {
     until(&scene, 3, "done").await;
     assert_eq!(counted(&scene, key).await, Some("3".to_owned()));
     assert_eq!(deliveries(&scene).await[0]["error"], "");
-    let told = texts(&scene.host.app.db, "SELECT told FROM deliveries").await;
+    let told = texts(&scene.host.app.ctx.db, "SELECT told FROM deliveries").await;
     assert_eq!(told, [""], "who it was is not kept longer than it is needed");
 }
 
@@ -321,7 +321,7 @@ async fn a_plugin_that_fails_afterwards_harms_no_submission() {
     for after in ["(loop $l (br $l))", "unreachable", REFUSE] {
         let guest = holder().power("kv", KV, "scopes = [\"plugin\"],");
         let scene = scene(guest.holds_forms(("", after), &["tel"])).await;
-        scene.host.app.shutdown.begin();
+        scene.host.app.ctx.shutdown.begin();
         for _ in 0..2 {
             submit(&scene, &json!({ "name": "a", "tel": "1" })).await.expect(201);
         }

@@ -269,7 +269,7 @@ async fn fill(db: &Db, work: i64, rows: i64) {
 async fn a_hundred_thousand_submissions_are_read_quickly() {
     let scene = Scene::new().await;
     scene.submit(&scene.body(&json!({ "name": "a" }))).await.expect(201);
-    fill(&scene.host.app.db, scene.work, 100_000).await;
+    fill(&scene.host.app.ctx.db, scene.work, 100_000).await;
     let mut slowest = (0, String::new());
     for query in [
         "",

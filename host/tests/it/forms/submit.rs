@@ -62,7 +62,7 @@ async fn what_the_plugin_refuses_is_told_field_by_field() {
 #[tokio::test]
 async fn drafts_take_submissions_of_their_owner_only() {
     let scene = Scene::new().await;
-    crate::database::execute(&scene.host.app.db, "UPDATE works SET is_publish = FALSE").await;
+    crate::database::execute(&scene.host.app.ctx.db, "UPDATE works SET is_publish = FALSE").await;
     let sent = scene.body(&json!({ "name": "a" }));
     scene.submit(&sent).await.expect(404);
     scene.host.author("other").await.post("/api/workforms", &sent).await.expect(404);
@@ -154,7 +154,7 @@ async fn an_address_may_submit_ten_times_a_minute() {
         scene.submit_from("10.1.1.3", &scene.body(&json!({}))).await.expect(400);
     }
     scene.submit_from("10.1.1.3", &sent).await.expect(429);
-    let tries = crate::database::holders(&scene.host.app.db, "10.1.1.").await;
+    let tries = crate::database::holders(&scene.host.app.ctx.db, "10.1.1.").await;
     assert_eq!(tries, Vec::<String>::new(), "no address stands in the database");
 }
 
@@ -405,7 +405,7 @@ async fn what_was_acknowledged_outlives_the_host() {
         None => {
             // Copy the database files without closing the database, as after a crash.
             for file in ["pinye.db", "pinye.db-wal"] {
-                let from = scene.host.app.settings.data_dir.join(file);
+                let from = scene.host.app.ctx.settings.data_dir.join(file);
                 std::fs::copy(from, folder.path().join(file)).unwrap();
             }
             pinye_host::store::Db::open_file(&folder.path().join("pinye.db")).await.unwrap()
@@ -428,6 +428,6 @@ async fn submissions_go_with_their_work() {
     scene.author.post(&format!("{work}/restore"), &json!({})).await.expect(200);
     scene.author.get(&format!("/api/workforms/{id}")).await.expect(200);
     scene.author.delete(&format!("{work}?forever=true")).await.expect(200);
-    let left = pinye_host::store::submissions::find(&scene.host.app.db, id).await.unwrap();
+    let left = pinye_host::store::submissions::find(&scene.host.app.ctx.db, id).await.unwrap();
     assert!(left.is_none());
 }

@@ -34,21 +34,21 @@ async fn visits_during_the_drain_are_written_down() {
     let Scene { host, work, visitor, .. } = scene;
     let crate::app::TestApp { app, config, _stop, _folder, .. } = host;
     _stop.send(()).unwrap();
-    while !app.shutdown.has_begun() {
+    while !app.ctx.shutdown.has_begun() {
         tokio::task::yield_now().await;
     }
     let request = visitor.request(Method::GET, &format!("/h5/{work}"));
     let request = request.header("x-forwarded-for", "10.3.0.2").header("user-agent", "Mozilla/5.0");
     visitor.send(request).await.expect(200);
     for _ in 0..400 {
-        if !app.db.is_alive().await {
+        if !app.ctx.db.is_alive().await {
             break;
         }
         tokio::time::sleep(std::time::Duration::from_millis(25)).await;
     }
     let again = match &config.database_url {
         Some(address) => store::Db::connect(address).await,
-        None => store::Db::connect_file(&app.settings.data_dir.join("pinye.db")).await,
+        None => store::Db::connect_file(&app.ctx.settings.data_dir.join("pinye.db")).await,
     };
     let days = store::visits::per_day(&again.unwrap(), work, 0, i64::MAX).await.unwrap();
     assert_eq!(days.iter().map(|day| (day.views, day.visitors)).collect::<Vec<_>>(), [(2, 2)]);
@@ -105,9 +105,9 @@ async fn nothing_is_kept_that_leads_to_a_visitor() {
     visit(&scene, "10.3.1.7", "Mozilla/5.0 Unusual", 200).await;
     scene.host.app.visits.flush().await.unwrap();
     for text in ["10.3.1.7", "Unusual"] {
-        assert_eq!(holders(&scene.host.app.db, text).await, Vec::<String>::new(), "{text}");
+        assert_eq!(holders(&scene.host.app.ctx.db, text).await, Vec::<String>::new(), "{text}");
     }
-    let db = &scene.host.app.db;
+    let db = &scene.host.app.ctx.db;
     let hashes = "SELECT visitor FROM day_visitors";
     let salts = "SELECT salt FROM daily_salts";
     assert_eq!(crate::database::texts(db, hashes).await.len(), 1);
@@ -132,10 +132,10 @@ async fn only_what_is_shown_counts() {
     let head = scene.visitor.request(Method::HEAD, &format!("/h5/{}", scene.work));
     scene.visitor.send(head).await.expect(200);
     visit(&scene, "10.3.2.1", "Mozilla/5.0", 200).await;
-    crate::database::execute(&scene.host.app.db, "UPDATE works SET is_publish = FALSE").await;
+    crate::database::execute(&scene.host.app.ctx.db, "UPDATE works SET is_publish = FALSE").await;
     visit(&scene, "10.3.2.2", "Mozilla/5.0", 404).await;
     assert_eq!(today(&scene).await["views"], 1);
-    crate::database::execute(&scene.host.app.db, "UPDATE works SET is_publish = TRUE").await;
+    crate::database::execute(&scene.host.app.ctx.db, "UPDATE works SET is_publish = TRUE").await;
     visit(&scene, "10.3.2.3", "Mozilla/5.0", 200).await;
     scene.author.delete(&format!("/api/works/{}?forever=true", scene.work)).await.expect(200);
     scene.host.app.visits.flush().await.unwrap();
@@ -152,6 +152,6 @@ async fn show(scene: &Scene) {
         csp: "default-src 'none'".to_owned(),
     };
     scene.publish_with(vec![page]).await;
-    let current = store::publications::current(&scene.host.app.db, scene.work).await.unwrap();
+    let current = store::publications::current(&scene.host.app.ctx.db, scene.work).await.unwrap();
     assert!(current.is_some());
 }

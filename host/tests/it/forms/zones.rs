@@ -27,8 +27,9 @@ async fn days_begin_where_the_work_is() {
         draft["time_zone"] = json!(own);
         scene.author.put(&path, &draft).await.expect(200);
         scene.publish().await;
-        let known =
-            time_zones::of_work(&app.db, &app.settings.time_zone, scene.work).await.unwrap();
+        let known = time_zones::of_work(&app.ctx.db, &app.ctx.settings.time_zone, scene.work)
+            .await
+            .unwrap();
         let name = if own.is_empty() { "Asia/Shanghai" } else { own };
         assert_eq!(known.name(), name);
         let sent = scene

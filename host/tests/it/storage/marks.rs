@@ -17,7 +17,7 @@ pub async fn a_day_of_sweeps(clock: &Clock, host: &TestApp) -> usize {
     let mut removed = 0;
     for _ in 0..=GRACE_PERIOD_MS / MAX_CLOCK_STEP_MS {
         clock.advance(MAX_CLOCK_STEP_MS);
-        removed += sweep(&host.app).await.unwrap();
+        removed += sweep(&host.app.uploads).await.unwrap();
     }
     removed
 }
@@ -133,19 +133,19 @@ async fn assert_bin(host: &TestApp, author: &Person, clock: &Clock) {
     let id = files.iter().find(|file| file["path"] == gone.as_str()).unwrap()["id"].clone();
     author.delete(&format!("/api/upload/files/{id}")).await.expect(200);
     author.get(&gone).await.expect(404);
-    assert_eq!(host.app.storage.list_bin().await.unwrap(), std::slice::from_ref(&name));
+    assert_eq!(host.app.uploads.storage.list_bin().await.unwrap(), std::slice::from_ref(&name));
     // A clock that jumps a month ahead advances the clock of sweeps by two hours.
-    assert_eq!(sweep(&host.app).await.unwrap(), 0);
+    assert_eq!(sweep(&host.app.uploads).await.unwrap(), 0);
     for _ in 0..5 {
         clock.advance(MONTH_MS);
-        assert_eq!(sweep(&host.app).await.unwrap(), 0);
-        clean_up_at_start(&host.app).await.unwrap();
+        assert_eq!(sweep(&host.app.uploads).await.unwrap(), 0);
+        clean_up_at_start(&host.app.uploads).await.unwrap();
         clock.advance(-MONTH_MS);
-        assert_eq!(sweep(&host.app).await.unwrap(), 0);
+        assert_eq!(sweep(&host.app.uploads).await.unwrap(), 0);
     }
-    assert_eq!(host.app.storage.list_bin().await.unwrap(), [name]);
+    assert_eq!(host.app.uploads.storage.list_bin().await.unwrap(), [name]);
     assert_eq!(a_day_of_sweeps(clock, host).await, 1);
-    assert_eq!(host.app.storage.list_bin().await.unwrap(), Vec::<String>::new());
+    assert_eq!(host.app.uploads.storage.list_bin().await.unwrap(), Vec::<String>::new());
     author.get(&kept).await.expect(200);
     assert_eq!(a_day_of_sweeps(clock, host).await, 0);
     author.get(&kept).await.expect(200);
@@ -170,9 +170,9 @@ async fn what_a_row_names_comes_back_from_the_bin() {
     let (host, author) = host_in(&service, "back").await;
     let path = uploaded(&author, sound(2000)).await;
     let name = &path["/uploads/".len()..];
-    host.app.storage.move_to_bin(name).await.unwrap();
+    host.app.uploads.storage.move_to_bin(name).await.unwrap();
     author.get(&path).await.expect(404);
-    clean_up_at_start(&host.app).await.unwrap();
+    clean_up_at_start(&host.app.uploads).await.unwrap();
     author.get(&path).await.expect(200);
 }
 
@@ -183,12 +183,12 @@ async fn a_file_that_never_got_its_row_goes_after_a_day_and_strangers_stay() {
     let clock = Clock::fixed(1_790_000_000_000);
     let host = TestApp::start_with(With::Nothing, clock.clone(), Options::default()).await;
     let named = |letter: &str| format!("{}.png", letter.repeat(24));
-    let folder = host.app.settings.data_dir.join("uploads");
+    let folder = host.app.ctx.settings.data_dir.join("uploads");
     for name in [named("a"), named("b")] {
         std::fs::write(folder.join(name), b"x").unwrap();
     }
-    store::pending_deletions::mark_uploading(&host.app.db, &[named("a")]).await.unwrap();
-    assert_eq!(sweep(&host.app).await.unwrap(), 0);
+    store::pending_deletions::mark_uploading(&host.app.ctx.db, &[named("a")]).await.unwrap();
+    assert_eq!(sweep(&host.app.uploads).await.unwrap(), 0);
     assert!(folder.join(named("a")).exists());
     a_day_of_sweeps(&clock, &host).await;
     assert_eq!(a_day_of_sweeps(&clock, &host).await, 1);

@@ -54,7 +54,7 @@ async fn a_full_disk_is_told_in_the_authors_language_and_leaves_nothing() {
     let options = Options { free_disk_mib: Some(0), ..Options::default() };
     let host = TestApp::start_with(With::Nothing, Clock::system(), options).await;
     let author = host.author("author").await;
-    let uploads = host.app.settings.data_dir.join("uploads");
+    let uploads = host.app.ctx.settings.data_dir.join("uploads");
     let _disk = Disk::mount(&uploads, 1024);
     std::fs::create_dir(uploads.join("incoming")).unwrap();
     let mut wave = b"RIFF\0\0\0\0WAVEfmt ".to_vec();
@@ -81,12 +81,12 @@ async fn a_full_cache_costs_nobody_the_picture() {
     let made = upload(&author, "a.jpg", photograph()).await.expect(201);
     let path = made.data()[0]["path"].as_str().unwrap();
     let disk = Disk::mount(
-        &pinye_host::app::uploads::image_variants::image_variants_dir(&host.app.settings),
+        &pinye_host::app::uploads::image_variants::image_variants_dir(&host.app.ctx.settings),
         4,
     );
     // The root folder of the tmpfs takes its only free page.
     std::fs::write(
-        pinye_host::app::uploads::image_variants::image_variants_dir(&host.app.settings)
+        pinye_host::app::uploads::image_variants::image_variants_dir(&host.app.ctx.settings)
             .join("filling"),
         vec![0; 4096],
     )

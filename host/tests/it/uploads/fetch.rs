@@ -66,7 +66,7 @@ async fn a_picture_of_another_site_becomes_a_file_of_ones_own() {
     }
     host.nobody().post("/api/uploads/fetch", &json!({ "url": site })).await.expect(401);
     assert_eq!(author.get("/api/upload/files").await.expect(200).json["total"], 2);
-    let left = std::fs::read_dir(host.app.settings.incoming_dir()).unwrap().count();
+    let left = std::fs::read_dir(host.app.ctx.settings.incoming_dir()).unwrap().count();
     assert_eq!(left, 0, "nothing is left behind");
 }
 

@@ -151,7 +151,7 @@ async fn assert_file(host: &TestApp, owner: &Person, file: &Value) {
 
 /// Asserts that there are no partial uploads and no files without a row.
 async fn assert_no_left_overs(host: &TestApp, rows: usize) {
-    let folder = host.app.settings.data_dir.join("uploads");
+    let folder = host.app.ctx.settings.data_dir.join("uploads");
     assert_eq!(std::fs::read_dir(folder.join("incoming")).unwrap().count(), 0);
     assert_eq!(std::fs::read_dir(&folder).unwrap().count(), rows + 1, "and the folder itself");
 }
@@ -283,7 +283,7 @@ async fn hostile_uploads() {
     assert_no_left_overs(&host, kept).await;
     assert_eq!(assert_harmless(&scene.host, &scene.author).await, kept);
     for outside in ["/tmp/outside.txt", "outside.txt", "../outside.txt"] {
-        assert!(!host.app.settings.data_dir.join(outside).exists(), "{outside}");
+        assert!(!host.app.ctx.settings.data_dir.join(outside).exists(), "{outside}");
     }
     for (target, host) in doors.into_iter().zip([&host, &scene.host]) {
         let bytes = endless(host, target, if large { 2 << 30 } else { 300 << 20 }).await;
@@ -340,7 +340,7 @@ async fn endless(host: &TestApp, target: UploadTarget<'_>, length: u64) -> u64 {
     });
     let body = reqwest::Body::wrap_stream(futures_util::stream::iter(pieces));
     let answer = target.request(Part::stream(body).file_name("song.mp3")).send();
-    let incoming = host.app.settings.incoming_dir();
+    let incoming = host.app.ctx.settings.incoming_dir();
     let mut most = 0;
     let watching = async {
         loop {

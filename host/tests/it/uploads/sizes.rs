@@ -41,7 +41,7 @@ async fn get(person: &Person, path: &str, accept: &str) -> Got {
 }
 
 fn kept_sizes(host: &TestApp) -> usize {
-    let sizes = std::fs::read_dir(host.app.settings.data_dir.join("cache/sizes")).unwrap();
+    let sizes = std::fs::read_dir(host.app.ctx.settings.data_dir.join("cache/sizes")).unwrap();
     sizes.flatten().map(|one| std::fs::read_dir(one.path()).unwrap().count()).sum()
 }
 
@@ -160,7 +160,7 @@ async fn notes_in_a_photograph_are_neither_kept_nor_served() {
     let made = upload(&author, "a.jpg", jpeg).await.expect(201);
     let file = &made.data()[0];
     assert_eq!((&file["width"], &file["height"]), (&16.into(), &24.into()), "turned upright");
-    let folder = host.app.settings.data_dir.join("uploads");
+    let folder = host.app.ctx.settings.data_dir.join("uploads");
     let stored = std::fs::read(folder.join(&file["path"].as_str().unwrap()[9..])).unwrap();
     assert!(!stored.windows(8).any(|window| window == b"121.4737"));
     assert_eq!(file["size"], stored.len());

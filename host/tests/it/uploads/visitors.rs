@@ -70,7 +70,7 @@ async fn submit_file(scene: &Scene, name: &str, bytes: Vec<u8>) -> Reply {
 
 /// Returns the number of the author's files; asserts that there are no partial uploads.
 async fn count_files(scene: &Scene) -> i64 {
-    let incoming = scene.host.app.settings.incoming_dir();
+    let incoming = scene.host.app.ctx.settings.incoming_dir();
     assert_eq!(std::fs::read_dir(incoming).unwrap().count(), 0);
     let author = scene.host.again("author").await;
     let list = author.get("/api/upload/files").await.expect(200);
@@ -219,7 +219,7 @@ async fn there_is_no_door_without_a_published_field_for_files() {
     scene.author.put(&path, &draft).await.expect(200);
     let later = [("work_id", id.as_str()), ("element_id", "e-later")];
     send(visitor, &later, false).await.expect(400);
-    crate::database::execute(&scene.host.app.db, "UPDATE works SET is_publish = FALSE").await;
+    crate::database::execute(&scene.host.app.ctx.db, "UPDATE works SET is_publish = FALSE").await;
     for person in [visitor, &scene.author] {
         let parts = [("work_id", id.as_str()), ("element_id", "e-name")];
         send(person, &parts, false).await.expect(404);
@@ -301,7 +301,7 @@ async fn a_day(scene: &Scene) -> usize {
     let mut removed = 0;
     for _ in 0..=12 {
         scene.clock.advance(2 * HOUR_MS);
-        removed += sweep(&scene.host.app).await.unwrap();
+        removed += sweep(&scene.host.app.uploads).await.unwrap();
     }
     removed
 }
@@ -329,7 +329,7 @@ async fn a_file_stays_as_long_as_a_submission_names_it() {
     let body =
         json!({ "work_id": other.expect(201).id().to_string(), "form_data": { "name": urls[2] } });
     scene.author.post("/api/workforms", &body).await.expect(201);
-    assert_eq!(sweep(app).await.unwrap(), 0, "not before a day is over");
+    assert_eq!(sweep(&app.uploads).await.unwrap(), 0, "not before a day is over");
     assert_eq!(a_day(&scene).await, 2);
     let there = async || {
         let owner = scene.host.again("author").await;
@@ -348,10 +348,10 @@ async fn a_file_stays_as_long_as_a_submission_names_it() {
     assert_eq!(count_files(&scene).await, 2);
     let author = scene.host.again("author").await;
     author.delete(&format!("/api/workforms/{list}")).await.expect(200);
-    assert_eq!(sweep(app).await.unwrap(), 1);
+    assert_eq!(sweep(&app.uploads).await.unwrap(), 1);
     assert_eq!(there().await, [true, false, false, false]);
     author.delete(&format!("/api/workforms/{text}")).await.expect(200);
-    assert_eq!(sweep(app).await.unwrap(), 1);
+    assert_eq!(sweep(&app.uploads).await.unwrap(), 1);
     assert_eq!(count_files(&scene).await, 0);
     // The sweep does not delete an author's own files.
     super::upload(&author, "a.png", png(1, 1)).await.expect(201);

@@ -90,7 +90,7 @@ async fn a_code_becomes_a_session_of_the_visitor() {
     assert_ne!(other.data()["user"]["id"], id);
     assert_eq!(scene.wechat.complaints(), Vec::<String>::new());
     for secret in [token, SECRET, "user-token-ming"] {
-        assert_eq!(database::holders(&scene.host.app.db, secret).await, Vec::<String>::new());
+        assert_eq!(database::holders(&scene.host.app.ctx.db, secret).await, Vec::<String>::new());
     }
 }
 

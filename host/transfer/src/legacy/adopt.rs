@@ -9,14 +9,14 @@ use pinye_domain::json::raw;
 use pinye_domain::language::Language;
 use pinye_domain::work::Work;
 use pinye_domain::work::legacy::ConversionNotes;
-use pinye_plugin_host::ElementType;
+use pinye_plugin_host::{ElementType, Plugins};
+use pinye_registry::Registry;
 use pinye_registry::manifest::Adoption;
-use pinye_store as store;
+use pinye_store::{self as store, Db};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
 use super::translate::{ForeignElement, TranslatedElement, translate_element};
-use pinye_app::App;
 use pinye_domain::error::Result;
 
 /// An adopted element with its original data.
@@ -36,12 +36,16 @@ pub(crate) struct AdoptionTable {
 }
 
 impl AdoptionTable {
-    pub(crate) async fn read(app: &App) -> Result<AdoptionTable> {
-        let known = app.plugins.element_types();
+    pub(crate) async fn read(
+        db: &Db,
+        registry: &Registry,
+        plugins: &Plugins,
+    ) -> Result<AdoptionTable> {
+        let known = plugins.element_types();
         let is_known = |name: &str| known.iter().any(|one| one.type_name == name);
         let mut by_name: HashMap<String, Adoption> = HashMap::new();
-        for plugin in store::plugins::list(&app.db).await?.into_iter().filter(|one| one.enabled) {
-            let Some(manifest) = app.registry.manifest(&plugin.sha256) else { continue };
+        for plugin in store::plugins::list(db).await?.into_iter().filter(|one| one.enabled) {
+            let Some(manifest) = registry.manifest(&plugin.sha256) else { continue };
             for (theirs, adoption) in manifest.adopts.values().flatten() {
                 if is_known(&adoption.element) && !is_known(theirs) {
                     by_name.entry(theirs.clone()).or_insert_with(|| adoption.clone());

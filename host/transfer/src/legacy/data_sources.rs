@@ -1,6 +1,7 @@
 //! Imports data sources of a work of another product. A source with a URL becomes a source of the
 //! importer; scripts that processed its data are not supported.
 
+use pinye_datasources::DataSources;
 use pinye_domain::field_reader::LenientBody;
 use pinye_domain::json::{self, Object, raw};
 use pinye_domain::messages::Message;
@@ -9,7 +10,6 @@ use pinye_domain::work::legacy::ConversionNotes;
 use serde_json::{Map, Value, json};
 
 use crate::importer::Importer;
-use pinye_app::App;
 use pinye_domain::error::{Error, Result};
 
 /// Maximum number of sources of one work.
@@ -27,7 +27,7 @@ pub(crate) fn list_sources(work: &Value) -> Vec<Map<String, Value>> {
 
 /// Adds the sources to the importer's own ones and to the work.
 pub(crate) async fn import_sources(
-    app: &App,
+    data_sources: &DataSources,
     importer: Importer<'_>,
     (sources, work): (&[Map<String, Value>], &mut Work),
     notes: &mut ConversionNotes,
@@ -44,7 +44,7 @@ pub(crate) async fn import_sources(
             notes.add("", "", lost(reason));
             continue;
         }
-        match create_source(app, importer.user_id, source).await {
+        match create_source(data_sources, importer.user_id, source).await {
             Ok(id) => {
                 made.push(json!({ "id": id }));
                 if !text("pipe").trim().is_empty() {
@@ -63,7 +63,11 @@ pub(crate) async fn import_sources(
     Ok(())
 }
 
-async fn create_source(app: &App, user_id: i64, source: &Map<String, Value>) -> Result<i64> {
+async fn create_source(
+    data_sources: &DataSources,
+    user_id: i64,
+    source: &Map<String, Value>,
+) -> Result<i64> {
     let text = |key: &str| source.get(key).and_then(Value::as_str).unwrap_or_default();
     let is_fixed = text("refreshType") == "fixed";
     let interval = source.get("refreshInterval").and_then(Value::as_f64).unwrap_or_default();
@@ -81,8 +85,7 @@ async fn create_source(app: &App, user_id: i64, source: &Map<String, Value>) -> 
             let seconds = interval.clamp(MIN_INTERVAL_SECONDS, 86_400.0).round() as i64;
             sent.set("refreshInterval", raw(&seconds));
         }
-        match pinye_datasources::create(&app.data_sources, user_id, &LenientBody::read(&sent)).await
-        {
+        match pinye_datasources::create(data_sources, user_id, &LenientBody::read(&sent)).await {
             Err(Error::Conflict(..)) if number < MAX_NAME_ATTEMPTS => {}
             made => return Ok(made?.id),
         }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use pinye_domain::messages::Message;
 use pinye_domain::random;
 use pinye_domain::work::legacy::ConversionNotes;
-use pinye_outbound::fetch;
+use pinye_outbound::{HttpClient, fetch};
 use pinye_store as store;
 use pinye_store::uploads::UploadPurpose;
 use serde_json::Value;
@@ -19,7 +19,7 @@ use url::Url;
 use crate::importer::{Importer, MAX_URL_BYTES, UPLOADS};
 use crate::report::ImportReport;
 use crate::temp_file::TempFile;
-use pinye_app::App;
+use pinye_app::uploads::Uploads;
 use pinye_app::uploads::receive::{self, ReceivedFile};
 use pinye_domain::error::{Error, Result};
 
@@ -40,7 +40,8 @@ fn is_upload(text: &str) -> bool {
 
 /// Fetches the referenced files and replaces their URLs in the work.
 pub(crate) async fn import_files(
-    app: &App,
+    uploads: &Uploads,
+    client: &HttpClient,
     importer: Importer<'_>,
     work: &mut Value,
     (report, notes): (&mut ImportReport, &mut ConversionNotes),
@@ -63,8 +64,8 @@ pub(crate) async fn import_files(
     if wanted.is_empty() {
         return Ok(());
     }
-    app.rate_limiter.check("import", &format!("user {}", importer.user_id), RATE_LIMIT).await?;
-    let mut fetching = FileFetcher::begin(app, importer.user_id).await?;
+    uploads.rate_limiter.check("import", &format!("user {}", importer.user_id), RATE_LIMIT).await?;
+    let mut fetching = FileFetcher::begin(uploads, client, importer.user_id).await?;
     let (mut olds, mut kept) = (Vec::new(), Vec::new());
     for (number, (text, url)) in wanted.into_iter().enumerate() {
         let fetched = match number < MAX_FILES {
@@ -85,9 +86,9 @@ pub(crate) async fn import_files(
         }
     }
     report.assets += kept.len();
-    let uploads =
-        receive::save_uploads(app, importer.user_id, UploadPurpose::Library, kept).await?;
-    for (old, upload) in olds.into_iter().zip(uploads) {
+    let saved =
+        receive::save_uploads(uploads, importer.user_id, UploadPurpose::Library, kept).await?;
+    for (old, upload) in olds.into_iter().zip(saved) {
         named.insert(old, Some(format!("{UPLOADS}{}", upload.stored_name)));
     }
     each_text(work, &mut |text| {
@@ -127,16 +128,21 @@ impl From<Error> for FetchError {
 
 /// Fetches files within the remaining time and the importer's remaining quota (`room`, in bytes).
 struct FileFetcher<'a> {
-    app: &'a App,
+    uploads: &'a Uploads,
+    client: &'a HttpClient,
     end: Instant,
     room: u64,
 }
 
 impl<'a> FileFetcher<'a> {
-    async fn begin(app: &'a App, user_id: i64) -> Result<FileFetcher<'a>> {
-        let (used, _) = store::uploads::usage(&app.db, user_id).await?;
-        let room = app.settings.upload_quota.saturating_sub(used.unsigned_abs());
-        Ok(FileFetcher { app, end: Instant::now() + TOTAL_TIMEOUT, room })
+    async fn begin(
+        uploads: &'a Uploads,
+        client: &'a HttpClient,
+        user_id: i64,
+    ) -> Result<FileFetcher<'a>> {
+        let (used, _) = store::uploads::usage(&uploads.ctx.db, user_id).await?;
+        let room = uploads.ctx.settings.upload_quota.saturating_sub(used.unsigned_abs());
+        Ok(FileFetcher { uploads, client, end: Instant::now() + TOTAL_TIMEOUT, room })
     }
 
     async fn file(&mut self, url: &Url) -> Result<ReceivedFile, FetchError> {
@@ -148,15 +154,15 @@ impl<'a> FileFetcher<'a> {
             return Err(Message::new("upload.quota").into_fetch_error());
         }
         let within = (MAX_FILE_BYTES.min(self.room), left);
-        let client = self.app.data_sources.client();
-        let read = fetch::fetch_with_limits(client, url.as_str(), "*/*", within).await;
+        let read = fetch::fetch_with_limits(self.client, url.as_str(), "*/*", within).await;
         let body =
             read.map_err(|error| fetch_error_message(&error, within.0).into_fetch_error())?.body;
-        let file =
-            TempFile(self.app.settings.incoming_dir().join(random::name(24).map_err(Error::from)?));
+        let file = TempFile(
+            self.uploads.ctx.settings.incoming_dir().join(random::name(24).map_err(Error::from)?),
+        );
         write_file(&file.0, &body).await.map_err(Error::from)?;
         let name = url.path_segments().and_then(|mut parts| parts.next_back()).unwrap_or_default();
-        let received = receive::receive_from_disk(self.app, &file.0, name).await?;
+        let received = receive::receive_from_disk(self.uploads, &file.0, name).await?;
         self.room = self.room.saturating_sub(received.bytes().unsigned_abs());
         Ok(received)
     }

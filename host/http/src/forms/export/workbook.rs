@@ -13,6 +13,7 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 use super::{Kind, RowSource};
 use crate::error::{Error, Result};
 use pinye_app::downloads::DownloadPermit;
+use pinye_app::works::Works;
 use pinye_domain::messages::Message;
 use pinye_domain::spreadsheet::{Cell, is_formula, truncate_cell};
 use pinye_storage as storage;
@@ -29,17 +30,17 @@ enum Order {
 /// Writes the file under an export permit, then sends it: a client that does not read holds neither
 /// that permit nor a thread, and after a while no download slot either.
 pub(super) async fn stream(
+    works: &Works,
     mut source: RowSource,
     kind: Kind,
     permit: DownloadPermit,
 ) -> Result<Body> {
-    let app = source.app.clone();
-    let Ok(_turn) = app.forms.exports.try_acquire() else {
+    let Ok(_turn) = works.forms.exports.try_acquire() else {
         return Err(Error::Unavailable(Message::new("http.unavailable")).into());
     };
-    app.quota.check_free_disk()?;
+    works.quota.check_free_disk()?;
     let (orders, received) = channel(MAX_QUEUED_BATCHES);
-    let folder = app.settings.incoming_dir();
+    let folder = works.ctx.settings.incoming_dir();
     let writing = tokio::task::spawn_blocking(move || write(received, &folder));
     let read = read(&mut source, kind, &orders).await;
     drop(orders);
