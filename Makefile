@@ -146,6 +146,7 @@ test-postgres: build
 # But for what measures the memory of a process, fills its disk, hands hostile things to a child or hardly asks a database.
 .PHONY: postgres-all
 postgres-all: build
+	$(STEP)
 	host/tests/postgres.sh cargo test --workspace --test it -- --skip side_by_side --skip floods --skip ::disk:: \
 		--skip fonts::mutated --skip transforms::hostile --skip redos --skip weights:: --skip children:: \
 		--skip hostile_uploads --skip no_file_that_is_not --skip what_would_become_large --skip publish::hostile \
@@ -229,6 +230,7 @@ hostile-text: build ## Hostile texts through every prop, in a browser; `make tes
 
 .PHONY: hostile-plugins
 hostile-plugins: build ## 1,000 saves and visits beside each hostile plugin; prints the table of docs/plugin-limits.md.
+	$(STEP)
 	PINYE_WORKER=$(CURDIR)/$(PINYE) cargo test --workspace --test it side_by_side::hostile_plugins -- --ignored --exact --nocapture
 
 .PHONY: bad-bodies
@@ -257,25 +259,48 @@ junk-posts: build ## 10,000 junk posts to a form; none over the limit is kept, a
 formulas: build ## LibreOffice opens the exports of 40 formula payloads and evaluates none of them.
 	host/tests/libreoffice.sh cargo test --workspace --test it forms::opened -- --ignored --nocapture
 
-.PHONY: soak
-soak: export PINYE_WORKER := $(CURDIR)/$(PINYE)
+SOAK := soak-memory soak-works soak-interleavings postgres-all hostile-plugins kills backups soak-contract soak-journeys soak-postgres
+.PHONY: soak soak-memory soak-works soak-interleavings soak-contract soak-journeys soak-postgres
 soak: build ## What is too long for `make test`: memory over 10,000 saves, 100,000 works of one author, 100 publications that lose to "offline", 100 at once, hostile plugins and transforms, kills, backups, all integration tests on PostgreSQL, every edge of every value of the API, the long journeys, those in WebKit, and those that go through the whole platform and a form once more on PostgreSQL.
+	@$(MAKE) --no-print-directory -k -o build $(SOAK)
+
+soak-memory soak-works soak-interleavings: export PINYE_WORKER := $(CURDIR)/$(PINYE)
+soak-memory: build
+	$(STEP)
 	cargo test --workspace --test process soak:: -- --ignored --nocapture
-	cargo test --workspace --test it -- --ignored --nocapture many_works:: visibility::offline_wins_over_a_hundred fairness::a_hundred interleavings::in_ten_thousand transforms::hostile::hostile_transforms_and_sources_beside_a_thousand
-	$(MAKE) --no-print-directory postgres-all hostile-plugins kills backups
-	PHASES=examples,coverage,fuzzing $(MAKE) --no-print-directory contract
+
+# Alone: its requests have limits of time.
+soak-works: build
+	$(STEP)
+	cargo test --workspace --test it many_works:: -- --ignored --nocapture
+
+soak-interleavings: build
+	$(STEP)
+	cargo test --workspace --test it -- --ignored --nocapture visibility::offline_wins_over_a_hundred fairness::a_hundred interleavings::in_ten_thousand transforms::hostile::hostile_transforms_and_sources_beside_a_thousand
+
+soak-contract: build
+	PHASES=examples,coverage,fuzzing $(MAKE) --no-print-directory -o build contract
+
+soak-journeys: build
+	$(STEP)
 	web/e2e/chromium.sh
 	web/e2e/webkit.sh
 	npx playwright test --config web/e2e/playwright.config.ts --grep @long
-	# Into a folder of its own: a run clears its folder first, and the flaky tests and traces of both are kept.
+
+# Into a folder of its own: a run clears its folder first, and the flaky tests and traces of both are kept.
+soak-postgres: build
+	$(STEP)
+	web/e2e/chromium.sh
 	host/tests/postgres.sh npx playwright test --config web/e2e/playwright.config.ts --output test-results/postgres platform.spec registration.spec
 
 .PHONY: backups
 backups: build ## 20 backups under load, each restored, on SQLite and PostgreSQL in turn; then a move; prints every round.
+	$(STEP)
 	host/tests/postgres.sh cargo test --workspace --test process twenty_of_twenty -- --ignored --nocapture
 
 .PHONY: kills
 kills: build ## 100 kills during saves and publications, 50 during submissions, on both databases; prints what was acknowledged.
+	$(STEP)
 	cargo test --workspace --test process kills -- --ignored --nocapture
 	PINYE_TEST_POSTGRES_SYNC=on host/tests/postgres.sh cargo test --workspace --test process kills -- --ignored --nocapture
 
