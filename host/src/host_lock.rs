@@ -43,7 +43,7 @@ fn lock(data_dir: &Path) -> anyhow::Result<File> {
             );
         }
         Err(TryLockError::Error(error)) => {
-            tracing::warn!(%error, "the data folder cannot be locked against a second host");
+            tracing::warn!(%error, "the data folder cannot be locked");
             return Ok(file);
         }
     }

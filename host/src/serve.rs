@@ -136,13 +136,13 @@ impl Host {
         tokio::select! {
             () = both => {}
             () = wait_for_shutdown_timeout(is_stopping) => {
-                tracing::warn!("requests that did not end in time were cut off");
+                tracing::warn!("requests were aborted at shutdown");
             }
         }
         // In this order: end background jobs, write the counted visits, close the database.
         self.app.ctx.shutdown.end_jobs().await;
         if let Err(error) = self.app.visits.flush().await {
-            tracing::error!(?error, "the last visits could not be written down");
+            tracing::error!(?error, "the last visits were not stored");
         }
         self.app.ctx.db.close().await;
         Ok(())
@@ -208,6 +208,6 @@ pub fn start_logging(format: LogFormat) {
         LogFormat::Plain => set_global_default(log.finish()),
     };
     if started.is_err() {
-        tracing::debug!("the log was started before");
+        tracing::debug!("a log subscriber is already set");
     }
 }

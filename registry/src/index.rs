@@ -47,7 +47,7 @@ impl PackageIndex {
             OpenedIndex::InUse => (None, IndexEntries::new()),
             OpenedIndex::Damaged(cause) => {
                 let aside = set_aside(folder)?;
-                tracing::warn!(%cause, kept = %aside.display(), "plugin index was damaged and is made again");
+                tracing::warn!(%cause, kept = %aside.display(), "the plugin index was damaged and is rebuilt");
                 match open_disk(folder) {
                     OpenedIndex::Whole(disk, entries) => (Some(disk), entries),
                     OpenedIndex::InUse | OpenedIndex::Damaged(_) => (None, IndexEntries::new()),
@@ -108,7 +108,7 @@ impl PackageIndex {
             disk.flush().map(drop)
         }));
         if !matches!(written, Ok(Ok(()))) {
-            tracing::warn!("plugin index could not be written and goes on in memory");
+            tracing::warn!("the plugin index was not written and stays in memory");
             self.disk = None;
         }
     }

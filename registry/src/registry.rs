@@ -196,7 +196,7 @@ impl Registry {
         for package in packages {
             match self.get(&package.sha256) {
                 Ok(package) => read.push(package),
-                Err(error) => tracing::warn!(id = package.id, %error, "package left out"),
+                Err(error) => tracing::warn!(id = package.id, %error, "a package is skipped"),
             }
         }
         Catalogue::of(read.iter().map(|package| &package.manifest))
@@ -211,13 +211,13 @@ impl Registry {
 fn read(store: &PackageStore, stored: &StoredPackage, limits: PackageLimits) -> Option<IndexEntry> {
     let archive = store.read(&stored.sha256).ok().flatten().unwrap_or_default();
     if !store::is_intact(&stored.sha256, &archive) {
-        tracing::warn!(sha256 = stored.sha256, "package is damaged on the disk and left out");
+        tracing::warn!(sha256 = stored.sha256, "a stored package is damaged and is skipped");
         return None;
     }
     match Package::parse_with_limits(&archive, limits) {
         Ok(package) => Some(entry(&package, stored.added)),
         Err(error) => {
-            tracing::warn!(sha256 = stored.sha256, %error, "package is left out");
+            tracing::warn!(sha256 = stored.sha256, %error, "a package is skipped");
             None
         }
     }

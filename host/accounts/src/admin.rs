@@ -63,7 +63,7 @@ pub fn delete_password_file(ctx: &Ctx) {
     if let Err(error) = removed
         && error.kind() != std::io::ErrorKind::NotFound
     {
-        tracing::warn!(%error, "the file with the first password could not be removed");
+        tracing::warn!(%error, "the file with the first password was not deleted");
     }
 }
 

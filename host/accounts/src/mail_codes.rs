@@ -58,7 +58,9 @@ pub(crate) fn send_code(
     match accounts.mail.enqueue(letter) {
         Ok(()) => {}
         Err(mail::Error::NoServer) if ctx.settings.print_codes => print(to.username, code),
-        Err(error) => tracing::error!(%error, username = to.username, "a code was not sent"),
+        Err(error) => {
+            tracing::error!(%error, username = to.username, "a verification code was not sent");
+        }
     }
 }
 

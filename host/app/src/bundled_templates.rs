@@ -80,7 +80,7 @@ pub async fn run_template_seeder(seeder: TemplateSeeder) {
         match create_missing(&seeder).await {
             Ok(true) => return,
             Ok(false) => {}
-            Err(error) => tracing::warn!(?error, "the templates could not be made"),
+            Err(error) => tracing::warn!(?error, "the bundled templates were not created"),
         }
         tokio::select! {
             () = tokio::time::sleep(RETRY_INTERVAL) => {}
@@ -106,7 +106,7 @@ pub async fn create_missing(seeder: &TemplateSeeder) -> Result<bool> {
             break;
         }
         if let Err(error) = make(seeder, owner, template).await {
-            tracing::warn!(?error, template.name, "a template was not made");
+            tracing::warn!(?error, template.name, "a template was not created");
         }
         match acquire_lease(ctx, turn).await? {
             Some(next) => turn = next,

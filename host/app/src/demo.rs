@@ -46,7 +46,7 @@ pub async fn ensure_demo_author(
         }
         (Some(_), false) => Ok(()),
         (Some(_), true) => {
-            tracing::warn!("somebody else is called demo here: there is no demo author");
+            tracing::warn!("another account is named demo; no demo author is created");
             Ok(())
         }
     }
@@ -150,7 +150,7 @@ async fn seed(
     };
     for sample in SAMPLES {
         if let Err(error) = make(works, publications, &demo, sample).await {
-            tracing::warn!(?error, "a sample work was not made");
+            tracing::warn!(?error, "a sample work was not created");
         }
     }
     announce(&password);

@@ -15,7 +15,7 @@ pub fn stored_font_loader(storage: Storage) -> FontLoader {
         let storage = storage.clone();
         Box::pin(async move {
             let read = read(&storage, &name).await;
-            read.inspect_err(|error| tracing::warn!(%error, name, "a typeface cannot be read"))
+            read.inspect_err(|error| tracing::warn!(%error, name, "a font cannot be read"))
                 .ok()
                 .flatten()
         })

@@ -204,7 +204,7 @@ pub async fn copy_template_fonts(
         if !font.is_redistributable() {
             left.push(font.name);
         } else if let Err(error) = copy_family(uploads, &font, to).await {
-            tracing::info!(?error, font = font.id, "a typeface could not go along with a template");
+            tracing::info!(?error, font = font.id, "a font was not copied with a template");
             left.push(font.name);
         }
     }

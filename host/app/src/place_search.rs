@@ -124,6 +124,6 @@ fn weight(bytes: usize) -> u32 {
 
 /// EL-MAP-20: logs the cause; the author only learns that the request failed.
 fn failed(key: &'static str, error: &maps::Error) -> Error {
-    tracing::warn!(%error, "the map service was asked in vain");
+    tracing::warn!(%error, "the map service failed");
     Error::BadGateway(Message::new(key))
 }

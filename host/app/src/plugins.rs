@@ -278,7 +278,7 @@ async fn switch_on(admin: &PluginAdmin, plugin: &InstalledPlugin, was_enabled: b
 /// Unloads a plugin. It is notified but cannot refuse.
 async fn switch_off(admin: &PluginAdmin, id: &str, was_enabled: bool) {
     if was_enabled && let Err(error) = admin.plugins.set_enabled(id, false).await {
-        tracing::warn!(plugin = id, %error, "a plugin failed while it was switched off");
+        tracing::warn!(plugin = id, %error, "a plugin failed while it was disabled");
     }
     admin.plugins.unload(id);
 }
@@ -312,7 +312,7 @@ async fn run_as_written(admin: &PluginAdmin, id: &str, former: Option<&Installed
         return;
     };
     if let Err(error) = load(admin, &plugin).await {
-        tracing::error!(plugin = id, %error, "a plugin could not be brought back to what is written of it");
+        tracing::error!(plugin = id, %error, "the stored version of a plugin failed to load again");
     }
 }
 

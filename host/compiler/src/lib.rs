@@ -116,7 +116,7 @@ impl Compiler {
         let (cache, name) = (Arc::clone(&self.cache), name.to_owned());
         let store = move || {
             if let Err(error) = cache.store(&name, &native) {
-                tracing::warn!(%error, "native code could not be kept; the next start compiles it again");
+                tracing::warn!(%error, "native code was not cached; the next start compiles it again");
             }
             native
         };

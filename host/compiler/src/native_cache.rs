@@ -72,10 +72,7 @@ impl NativeCodeCache {
             .split_at_checked(CODE)
             .filter(|(code, packed)| self.mac(name, packed).verify_slice(code).is_ok());
         let Some(native) = authentic.and_then(|(_, packed)| zstd::decode_all(packed).ok()) else {
-            tracing::warn!(
-                name,
-                "native code of a plugin is damaged; it is thrown away and compiled anew"
-            );
+            tracing::warn!(name, "cached native code is damaged; it is deleted and compiled again");
             drop(fs::remove_file(&path));
             return None;
         };
@@ -106,7 +103,7 @@ impl NativeCodeCache {
             // Another host is loading it, or the disk is full: then a crash is not attributed to
             // it.
             Err(error) => {
-                tracing::debug!(%error, name, "that native code is loaded could not be written down");
+                tracing::debug!(%error, name, "the marker of native code that is being loaded was not written");
                 LoadMarker(None)
             }
         }
@@ -137,7 +134,7 @@ fn key(file: &Path) -> io::Result<[u8; KEY]> {
     match read() {
         Ok(Some(key)) => return Ok(key),
         Ok(None) => {
-            tracing::warn!("the key of native code is not what it should be; another one is made");
+            tracing::warn!("the key of native code is invalid and is replaced");
             fs::remove_file(file)?;
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}
@@ -181,7 +178,7 @@ fn discard_crashed_entries(folder: &Path) {
     for path in paths(folder) {
         let is_mark = path.extension().is_some_and(|extension| extension == LOADING);
         if is_mark && is_left_behind(&path) {
-            tracing::warn!(path = %path.display(), "a start ended while it loaded this native code; it is thrown away and compiled anew");
+            tracing::warn!(path = %path.display(), "an earlier start ended while loading this native code; it is deleted and compiled again");
             drop(fs::remove_file(path.with_extension(ENTRY)));
             drop(fs::remove_file(&path));
         }

@@ -70,7 +70,7 @@ pub async fn source_ids(
 ) -> BTreeSet<i64> {
     let shown = source_bindings(sources, descriptors, owner, work).await;
     let shown = shown.unwrap_or_else(|error| {
-        tracing::error!(?error, "data sources could not be looked at");
+        tracing::error!(?error, "the data sources of a work were not checked");
         Vec::new()
     });
     shown.into_iter().map(|one| one.source).collect()
@@ -79,7 +79,7 @@ pub async fn source_ids(
 /// Reads these sources, without a time limit of its own.
 pub async fn fetch(sources: &DataSources, owner: i64, ids: BTreeSet<i64>) -> SourceValues {
     source_cache::read_all(sources, owner, ids, MAX_AGE_MS).await.unwrap_or_else(|error| {
-        tracing::error!(?error, "data sources could not be asked");
+        tracing::error!(?error, "the data sources of a work were not read");
         SourceValues::default()
     })
 }
@@ -95,7 +95,7 @@ pub async fn apply(
 ) -> ResolvedSources {
     fill_work(sources, descriptors, (owner, answers), work, language).await.unwrap_or_else(
         |error| {
-            tracing::error!(?error, "data sources could not be looked at");
+            tracing::error!(?error, "the data sources of a work were not checked");
             ResolvedSources::default()
         },
     )

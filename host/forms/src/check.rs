@@ -127,7 +127,7 @@ pub(crate) fn hook_error(error: HookError) -> Error {
             Error::Refused(Message::new("plugin.says").with("sentence", sentence))
         }
         HookError::Plugin(error) => {
-            tracing::warn!(%error, "a plugin failed while a form was handed in");
+            tracing::warn!(%error, "a plugin failed during a submission");
             // The response does not name the plugin: the cause is in the log and, for
             // administrators, in the plugin's status.
             Error::Unavailable(Message::new("plugin.fault"))

@@ -100,7 +100,7 @@ pub async fn run_delivery_worker(service: FormService) {
                     };
                     targets.remove(&id);
                     if let Some(error) = failed {
-                        tracing::error!(error, "a delivery could not be settled");
+                        tracing::error!(error, "the result of a delivery was not stored");
                     }
                     let soon = Instant::now() + COALESCE_DELAY;
                     if soon < pause.deadline() {
@@ -120,7 +120,7 @@ async fn claim_due(ctx: &Ctx, wanted: &ClaimLimits) -> Vec<DueDelivery> {
     }
     let due = store::deliveries::claim(&ctx.db, ctx.clock.now_ms(), LEASE_MS, wanted).await;
     due.unwrap_or_else(|error| {
-        tracing::error!(%error, "the queue of deliveries could not be worked on");
+        tracing::error!(%error, "deliveries were not processed");
         Vec::new()
     })
 }

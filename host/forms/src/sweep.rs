@@ -20,7 +20,7 @@ pub async fn sweep(ctx: &Ctx) -> anyhow::Result<()> {
 pub fn start_sweeper(ctx: &Ctx) {
     ctx.shutdown.every(SWEEP_INTERVAL, ctx.clone(), |ctx| async move {
         if let Err(error) = sweep(&ctx).await {
-            tracing::error!(%error, "counted attempts could not be swept");
+            tracing::error!(%error, "expired rate limit hits were not deleted");
         }
     });
 }

@@ -44,7 +44,7 @@ impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let ApiError(error) = self;
         if let Error::DiskFull = &error {
-            tracing::error!("the disk is full: a request could not be fulfilled");
+            tracing::error!("the disk is full; a request failed");
         }
         if let Error::Internal(cause) = &error {
             tracing::error!(cause = format!("{cause:#}"), "a request failed unexpectedly");

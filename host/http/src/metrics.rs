@@ -36,7 +36,7 @@ async fn serve_metrics(State(metrics): State<Arc<Metrics>>) -> Response {
     match metrics.text() {
         Ok(text) => ([(header::CONTENT_TYPE, KIND)], text).into_response(),
         Err(error) => {
-            tracing::error!(%error, "the figures could not be written");
+            tracing::error!(%error, "the metrics could not be written");
             StatusCode::INTERNAL_SERVER_ERROR.into_response()
         }
     }

@@ -301,7 +301,7 @@ pub async fn file(
 
 #[expect(clippy::needless_pass_by_value, reason = "for map_err")]
 pub(crate) fn map_multipart_error(error: MultipartError) -> Error {
-    tracing::debug!(%error, "an upload broke off");
+    tracing::debug!(%error, "an upload was interrupted");
     if error.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE {
         Error::TooLarge(Message::new("upload.tooLarge").with("limit", 1024))
     } else {

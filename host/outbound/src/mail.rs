@@ -127,7 +127,7 @@ impl Mailer {
         let mailer = self.clone();
         tokio::spawn(async move {
             if let Err(error) = mailer.send(&letter).await {
-                tracing::error!(%error, "a letter was not sent");
+                tracing::error!(%error, "an e-mail was not sent");
             }
             drop(room);
         });

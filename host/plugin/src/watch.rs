@@ -84,7 +84,7 @@ async fn load_package(plugins: &Plugins, path: &Path) {
     }
     if let Some(error) = refused {
         let file = path.display().to_string();
-        tracing::warn!(file, %error, "package in the development folder was not taken");
+        tracing::warn!(file, %error, "a package of the development folder was rejected");
     }
 }
 

@@ -77,7 +77,7 @@ pub(super) async fn add_fonts(
                 subsets.extend(subset.map(|subset| (key, subset)));
             }
             Err(error) => {
-                tracing::warn!(family = name, %error, "a typeface could not be added to a work");
+                tracing::warn!(family = name, %error, "a font was not added to a work");
                 let remark = diagnostics::work_diagnostic("font.missing", &name, options.language);
                 rendered.remarks.push(remark);
             }

@@ -67,7 +67,7 @@ pub fn spawn(command: &ChildCommand<'_>, input: Stdio) -> Result<Child, ChildErr
         process.env(name, value);
     }
     process.spawn().map_err(|cause| {
-        tracing::error!(program = %command.program.display(), command = command.command, %cause, "a child process could not be started");
+        tracing::error!(program = %command.program.display(), command = command.command, %cause, "a child process failed to start");
         ChildError::SpawnFailed { program: command.program.to_owned(), cause }
     })
 }

@@ -17,7 +17,7 @@ pub(super) fn raise_limit() -> u64 {
     if now.current != now.maximum
         && let Err(error) = setrlimit(Resource::Nofile, raised)
     {
-        tracing::warn!(%error, "the limit of open files could not be raised");
+        tracing::warn!(%error, "the limit of open files was not raised");
     }
     getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX)
 }
@@ -34,7 +34,7 @@ pub(super) fn max_connections(descriptors: u64, wished: Option<usize>) -> usize 
         tracing::warn!(
             descriptors,
             most,
-            "fewer connections are taken than set: the limit of open files allows no more"
+            "the connection limit is lowered to what the limit of open files allows"
         );
     }
     tracing::info!(descriptors, connections_per_origin = most, "limit of open files");

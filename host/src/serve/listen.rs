@@ -82,7 +82,7 @@ async fn wait_for_stop(mut stop: watch::Receiver<bool>) {
 async fn pause(error: &std::io::Error) {
     use std::io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     if !matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset) {
-        tracing::error!(%error, "a connection could not be taken in");
+        tracing::error!(%error, "accepting a connection failed");
         tokio::time::sleep(Duration::from_millis(200)).await;
     }
 }
@@ -90,7 +90,7 @@ async fn pause(error: &std::io::Error) {
 /// Writes the 503 without waiting for the client.
 fn refuse(stream: &TcpStream) {
     if let Err(error) = stream.try_write(UNAVAILABLE_RESPONSE) {
-        tracing::debug!(%error, "a connection was refused without a word");
+        tracing::debug!(%error, "a connection was closed without a response");
     }
 }
 
@@ -112,7 +112,7 @@ async fn serve_connection(
     stop: watch::Receiver<bool>,
 ) {
     if let Err(error) = set_up(&stream) {
-        tracing::debug!(%error, "a connection could not be set up");
+        tracing::debug!(%error, "a connection setup failed");
     }
     let connection = Arc::clone(&permit.connection);
     let wire = TokioIo::new(MeteredStream { stream, connection: Arc::clone(&connection) });
@@ -146,7 +146,7 @@ async fn serve_connection(
 
 fn log(ended: hyper::Result<()>) {
     if let Err(error) = ended {
-        tracing::debug!(%error, "a connection broke");
+        tracing::debug!(%error, "a connection failed");
     }
 }
 

@@ -48,7 +48,7 @@ impl From<Error> for HostError {
         match error {
             Error::Disk(error) => error.into(),
             other => {
-                tracing::error!(error = %other, "the storage of uploaded files does not answer");
+                tracing::error!(error = %other, "the storage of uploaded files does not respond");
                 HostError::Unavailable(Message::new("upload.storage"))
             }
         }

@@ -51,9 +51,9 @@ impl DatabaseAvailability {
             .0
             .send_if_modified(|before| std::mem::replace(before, is_unavailable) != is_unavailable);
         if changed && is_unavailable {
-            tracing::error!("the database is away: published pages are answered from memory");
+            tracing::error!("the database is unavailable; published pages are served from memory");
         } else if changed {
-            tracing::warn!("the database is back");
+            tracing::warn!("the database is available again");
         }
     }
 

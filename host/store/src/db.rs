@@ -101,7 +101,7 @@ impl Db {
     pub async fn is_writable(&self) -> bool {
         let written = self.count_probe().await;
         if let Err(error) = &written {
-            tracing::error!(%error, "the database does not take what is written");
+            tracing::error!(%error, "the database rejects writes");
         }
         written.is_ok()
     }
@@ -253,7 +253,7 @@ fn sqlite_pool(most: u32) -> SqlitePoolOptions {
             connection.ping().await?;
             let is_usable = !connection.is_in_transaction();
             if !is_usable {
-                tracing::warn!("a connection was left in a transaction; another one is opened");
+                tracing::warn!("a connection was left in a transaction and is replaced");
             }
             Ok(is_usable)
         })

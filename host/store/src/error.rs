@@ -99,7 +99,7 @@ impl From<Error> for HostError {
             ),
             error if error.is_disk_full() => HostError::DiskFull,
             error if error.is_busy() => {
-                tracing::warn!(%error, "the database has too much to do, or does not answer");
+                tracing::warn!(%error, "the database is overloaded or does not respond");
                 HostError::Unavailable(Message::new("http.unavailable"))
             }
             other => HostError::Internal(other.into()),

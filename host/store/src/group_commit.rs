@@ -95,11 +95,11 @@ async fn write_batch<T: BatchedWrite>(db: &Db, items: &[T]) -> Vec<Result<T::Ite
         Ok(answers) => answers.into_iter().map(Ok).collect(),
         Err(error) if items.len() == 1 => vec![Err(error)],
         Err(error) if is_rolled_back(&error) => {
-            tracing::debug!(%error, together = items.len(), "written one by one instead");
+            tracing::debug!(%error, together = items.len(), "the batch is written one by one");
             join_all(items.iter().map(|item| write_single(db, item))).await
         }
         Err(error) => {
-            tracing::error!(%error, together = items.len(), "nobody knows whether they were written");
+            tracing::error!(%error, together = items.len(), "it is unknown whether the batch was written");
             let timed_out = matches!(error, Error::Sql(sqlx::Error::PoolTimedOut));
             let same =
                 || if timed_out { sqlx::Error::PoolTimedOut } else { sqlx::Error::WorkerCrashed };

@@ -49,7 +49,7 @@ impl From<KvFailure> for KvError {
         match refused {
             KvFailure::Kv(error) => error,
             KvFailure::Store(error) => {
-                tracing::error!(%error, "a plugin's value could not be read or written");
+                tracing::error!(%error, "a value of a plugin could not be read or written");
                 KvError::Unavailable
             }
         }

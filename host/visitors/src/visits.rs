@@ -133,7 +133,7 @@ impl Visits {
         self.ctx.shutdown.every(FLUSH_INTERVAL, self.clone(), |visits| async move {
             for done in [visits.flush().await, visits.forget().await] {
                 if let Err(error) = done {
-                    tracing::error!(?error, "visits could not be written down");
+                    tracing::error!(?error, "visits were not stored");
                 }
             }
         });

@@ -173,7 +173,7 @@ struct PinnedFile {
 impl Drop for PinnedFiles {
     fn drop(&mut self) {
         if let Err(error) = std::fs::remove_dir_all(&self.folder) {
-            tracing::warn!(%error, folder = %self.folder.display(), "second names of files were left behind");
+            tracing::warn!(%error, folder = %self.folder.display(), "hard links of files were not deleted");
         }
     }
 }

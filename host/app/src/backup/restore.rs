@@ -117,7 +117,7 @@ async fn into(
     }
     committed?;
     if let Err(error) = storage.claim(&mark.installation).await {
-        tracing::warn!(%error, "the bucket is not marked yet; the first start does it");
+        tracing::warn!(%error, "the bucket is not marked as in use yet; the first start marks it");
     }
     Ok(manifest.summary())
 }
@@ -146,7 +146,7 @@ async fn send_uploads(storage: &Storage, staged: &StagedFiles) -> Result<Vec<Str
 async fn remove_sent(storage: &Storage, sent: &[String]) {
     for name in sent {
         if let Err(error) = storage.remove(name).await {
-            tracing::warn!(%error, name, "a file of a restore that failed is left in the bucket");
+            tracing::warn!(%error, name, "a file of a failed restore was left in the bucket");
         }
     }
 }
@@ -257,7 +257,7 @@ pub(super) async fn add(
         if !error.is_invalid_row() {
             return Error::Store(error);
         }
-        tracing::warn!(table = %table.name, %error, "rows of a copy were refused");
+        tracing::warn!(table = %table.name, %error, "the database rejected rows of a copy");
         Error::Damaged(Damage::Rows(table.name.clone()))
     })
 }

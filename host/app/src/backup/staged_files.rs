@@ -31,7 +31,7 @@ impl StagedFiles {
             }
         }
         if was_interrupted {
-            tracing::warn!("a restore that was cut off is cleared away");
+            tracing::warn!("an interrupted restore is cleaned up");
             std::fs::remove_dir_all(&folder).map_err(Error::at(&folder))?;
         }
         make_folder(&folder)?;

@@ -19,13 +19,13 @@ pub async fn install_and_load(admin: &PluginAdmin) -> anyhow::Result<()> {
     for (name, archive) in (admin.bundled)() {
         match admin.registry.add(&archive) {
             Ok(package) => install_bundled(admin, &package).await?,
-            Err(error) => tracing::error!(name, %error, "a bundled package cannot be used"),
+            Err(error) => tracing::error!(name, %error, "a bundled package is invalid"),
         }
     }
     for plugin in store::plugins::list(&admin.ctx.db).await? {
         if plugin.enabled {
             load(admin, &plugin).await.unwrap_or_else(|error| {
-                tracing::error!(plugin = plugin.id, %error, "an enabled plugin did not come up");
+                tracing::error!(plugin = plugin.id, %error, "an enabled plugin failed to load");
             });
         }
     }
@@ -42,7 +42,7 @@ pub async fn run_retries(admin: PluginAdmin) {
     for pause in RETRIES {
         tokio::time::sleep(pause).await;
         if let Err(error) = retry(&admin).await {
-            tracing::error!(%error, "plugins that did not come up could not be tried again");
+            tracing::error!(%error, "retrying plugins that failed to load was not possible");
         }
     }
 }
@@ -98,7 +98,7 @@ pub async fn record_dev_packages(admin: PluginAdmin) {
                 if let Err(error) =
                     record_dev_package(&admin, PackageRef { id, version, sha256 }).await
                 {
-                    tracing::warn!(%error, "a package of the development folder was not written down");
+                    tracing::warn!(%error, "a package of the development folder was not recorded");
                 }
             }
             Ok(_) | Err(RecvError::Lagged(_)) => {}

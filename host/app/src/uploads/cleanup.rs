@@ -24,7 +24,7 @@ const MIN_AGE_MS: i64 = 10 * 60 * 1000;
 /// variants.
 pub async fn move_to_bin(uploads: &Uploads, stored_name: &str) {
     if let Err(error) = uploads.storage.move_to_bin(stored_name).await {
-        tracing::warn!(%error, stored_name, "a removed file could not be put into the bin; the next sweep will");
+        tracing::warn!(%error, stored_name, "a deleted file was not moved to the bin; the next sweep retries it");
     }
     delete_image_variants(&uploads.ctx, stored_name).await;
 }
@@ -35,7 +35,7 @@ pub async fn delete_image_variants(ctx: &Ctx, name: &str) {
         tokio::fs::remove_dir_all(image_variants_dir(&ctx.settings).join(name)).await
         && error.kind() != std::io::ErrorKind::NotFound
     {
-        tracing::warn!(%error, name, "smaller ones of a picture were left behind; the next start takes them");
+        tracing::warn!(%error, name, "resized variants of a picture were not deleted; the next start retries it");
     }
 }
 
@@ -46,7 +46,7 @@ pub async fn clean_up_at_start(uploads: &Uploads) -> anyhow::Result<()> {
         pending_deletions::filter_referenced(&uploads.ctx.db, &uploads.storage.list_bin().await?)
             .await?
     {
-        tracing::warn!(name, "a file that is named lay in the bin and is put back");
+        tracing::warn!(name, "a referenced file was in the bin and is restored");
         uploads.storage.restore_from_bin(&name).await?;
     }
     let now = uploads.ctx.clock.now_ms();
@@ -60,7 +60,7 @@ pub async fn clean_up_at_start(uploads: &Uploads) -> anyhow::Result<()> {
     });
     let removed = tidied.await?;
     if removed > 0 {
-        tracing::info!(removed, "files that were never received to the end are gone");
+        tracing::info!(removed, "incomplete uploads were deleted");
     }
     Ok(())
 }
@@ -82,7 +82,7 @@ pub async fn sweep(uploads: &Uploads) -> anyhow::Result<usize> {
             match process_due(uploads, one, seen).await {
                 Ok(is_gone) => removed += usize::from(is_gone),
                 Err(error) => {
-                    tracing::warn!(?error, ?one, "a file could not be swept; the next sweep will");
+                    tracing::warn!(?error, ?one, "a pending deletion failed and will be retried");
                 }
             }
         }
@@ -117,8 +117,10 @@ pub fn start_sweeper(uploads: &Uploads) {
     uploads.ctx.shutdown.every(SWEEP_INTERVAL, uploads.clone(), |uploads| async move {
         match sweep(&uploads).await {
             Ok(0) => {}
-            Ok(removed) => tracing::info!(removed, "files that lay in the bin for a day are gone"),
-            Err(error) => tracing::error!(%error, "uploaded files could not be swept"),
+            Ok(removed) => tracing::info!(removed, "files were deleted from the bin"),
+            Err(error) => {
+                tracing::error!(%error, "pending deletions of uploads were not processed")
+            }
         }
     });
 }
@@ -135,7 +137,7 @@ fn delete_orphaned_variants(sizes: &Path, known: &HashSet<String>) {
     for entry in std::fs::read_dir(sizes).into_iter().flatten().flatten() {
         let is_known = entry.file_name().to_str().is_some_and(|name| known.contains(name));
         if let Err(error) = if is_known { Ok(()) } else { std::fs::remove_dir_all(entry.path()) } {
-            tracing::warn!(%error, "smaller ones of a picture could not be removed");
+            tracing::warn!(%error, "resized variants of a picture were not deleted");
         }
     }
 }

@@ -92,7 +92,7 @@ async fn find_in(
         Ok(true) => ImageVariant::File(file, made_format),
         Ok(false) => ImageVariant::Original,
         Err(error) => {
-            tracing::warn!(?error, name, width, "a picture could not be made smaller");
+            tracing::warn!(?error, name, width, "resizing a picture failed");
             if image_processing::is_without_verdict(&error) {
                 uploads.image_queue.back_off(&file, uploads.ctx.clock.now_ms()).await;
             }

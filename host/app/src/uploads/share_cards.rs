@@ -45,7 +45,7 @@ pub async fn find(
     match image_variants::make(uploads, name, &order, &file, &nothing).await {
         Ok(is_made) => is_made.then_some(file),
         Err(error) => {
-            tracing::warn!(?error, name, "no share card could be made of a picture");
+            tracing::warn!(?error, name, "a share card was not created");
             None
         }
     }

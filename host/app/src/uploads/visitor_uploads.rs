@@ -162,8 +162,10 @@ pub fn start_sweeper(uploads: &Uploads) {
     uploads.ctx.shutdown.every(SWEEP_INTERVAL, uploads.clone(), |uploads| async move {
         match sweep(&uploads).await {
             Ok(0) => {}
-            Ok(removed) => tracing::info!(removed, "files that no submission names are gone"),
-            Err(error) => tracing::error!(%error, "files of visitors could not be swept"),
+            Ok(removed) => tracing::info!(removed, "unreferenced files of visitors were deleted"),
+            Err(error) => {
+                tracing::error!(%error, "unreferenced files of visitors were not deleted")
+            }
         }
     });
 }

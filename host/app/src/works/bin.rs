@@ -68,9 +68,9 @@ pub fn start_sweeper(ctx: &Ctx) {
         match sweep(&ctx).await {
             Ok(0) => {}
             Ok(removed) => {
-                tracing::info!(removed, "works that were in the bin for 30 days are gone");
+                tracing::info!(removed, "works were deleted from the bin");
             }
-            Err(error) => tracing::error!(%error, "the bin could not be swept"),
+            Err(error) => tracing::error!(%error, "the bin was not emptied"),
         }
     });
 }

@@ -39,7 +39,7 @@ pub(super) fn add_in_background(
         async move {
             let kept = write(&ctx, work_id, (revision, user_id, at), document).await;
             if let Err(error) = kept {
-                tracing::warn!(work_id, revision, ?error, "a version of a work could not be kept");
+                tracing::warn!(work_id, revision, ?error, "a version of a work was not stored");
             }
         }
     };

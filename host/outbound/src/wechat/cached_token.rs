@@ -80,7 +80,7 @@ impl CachedToken {
         let fetched = match failures.error_in_backoff(now) {
             Some(error) => Err(error),
             None => fetch().await.inspect_err(|error| {
-                tracing::warn!(%error, "WeChat was of no use");
+                tracing::warn!(%error, "WeChat returned an unusable answer");
                 failures.count = failures.count.saturating_add(1);
                 failures.last = Some((clock.now_ms(), error.clone()));
             }),

@@ -30,8 +30,8 @@ pub(super) fn stream(source: RowSource, permit: DownloadPermit) -> Body {
 }
 
 fn to_io_error(error: &Error) -> std::io::Error {
-    tracing::error!(?error, "an export broke off");
-    std::io::Error::other("the export broke off")
+    tracing::error!(?error, "an export failed");
+    std::io::Error::other("the export failed")
 }
 
 /// Returns a small table as CSV.
