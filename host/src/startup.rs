@@ -112,9 +112,19 @@ async fn open_foundation(
 
 /// Puts the parts of the application together.
 fn assemble(config: &Config, foundation: Foundation) -> App {
-    let Foundation { ctx, assets, storage, registry, plugins, .. } = foundation;
-    let Foundation { data_sources, fonts, publisher, mail, .. } = foundation;
-    let Foundation { publications: publication_cache, visitor_uploads, .. } = foundation;
+    let Foundation {
+        ctx,
+        assets,
+        storage,
+        registry,
+        plugins,
+        data_sources,
+        fonts,
+        publisher,
+        publications: publication_cache,
+        visitor_uploads,
+        mail,
+    } = foundation;
     let metrics = Arc::new(Metrics::new(ctx.db.clone(), plugins.clone()));
     let (visits, rate_limiter) = (Visits::new(&ctx), RateLimiter::new(&ctx));
     let form_parts = FormParts {
