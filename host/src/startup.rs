@@ -71,6 +71,9 @@ struct Foundation {
     publisher: Publisher,
     publications: PublicationCache,
     visitor_uploads: VisitorUploads,
+    visits: Visits,
+    rate_limiter: RateLimiter,
+    quota: Quota,
     mail: Mailer,
 }
 
@@ -98,6 +101,9 @@ async fn open_foundation(
     Ok(Foundation {
         visitor_uploads: VisitorUploads::open(&ctx.db).await?,
         publications: PublicationCache::default(),
+        visits: Visits::new(&ctx),
+        rate_limiter: RateLimiter::new(&ctx),
+        quota: Quota::new(settings.uploads_dir(), config.free_disk),
         ctx,
         assets,
         storage,
@@ -110,114 +116,124 @@ async fn open_foundation(
     })
 }
 
+impl Foundation {
+    fn form_parts(&self) -> FormParts {
+        FormParts {
+            ctx: self.ctx.clone(),
+            registry: Arc::clone(&self.registry),
+            plugins: self.plugins.clone(),
+            publications: self.publications.clone(),
+            visits: self.visits.clone(),
+            visitor_uploads: self.visitor_uploads.clone(),
+            rate_limiter: self.rate_limiter.clone(),
+            mail: self.mail.clone(),
+        }
+    }
+
+    fn uploads(&self) -> Uploads {
+        Uploads {
+            ctx: self.ctx.clone(),
+            storage: self.storage.clone(),
+            quota: self.quota.clone(),
+            image_queue: Arc::new(ImageQueue::new(&self.ctx.settings.worker)),
+            rate_limiter: self.rate_limiter.clone(),
+        }
+    }
+
+    fn publications(&self, metrics: &Arc<Metrics>) -> Publications {
+        let (publisher, plugins) = (self.publisher.clone(), self.plugins.clone());
+        Publications {
+            ctx: self.ctx.clone(),
+            quota: self.quota.clone(),
+            storage: self.storage.clone(),
+            jobs: PublishJobs::new(
+                &self.ctx,
+                publisher.clone(),
+                plugins.clone(),
+                Arc::clone(metrics),
+            ),
+            publisher,
+            plugins,
+        }
+    }
+
+    fn likes(&self) -> Likes {
+        Likes {
+            ctx: self.ctx.clone(),
+            plugins: self.plugins.clone(),
+            registry: Arc::clone(&self.registry),
+            publications: self.publications.clone(),
+            rate_limiter: self.rate_limiter.clone(),
+            reactions: Arc::new(Reactions::new(self.ctx.db.clone())),
+        }
+    }
+
+    fn live_fragments(&self) -> LiveFragments {
+        LiveFragments {
+            ctx: self.ctx.clone(),
+            data_sources: self.data_sources.clone(),
+            plugins: self.plugins.clone(),
+            registry: Arc::clone(&self.registry),
+            publisher: self.publisher.clone(),
+            publications: self.publications.clone(),
+        }
+    }
+
+    fn plugin_admin(&self) -> PluginAdmin {
+        PluginAdmin {
+            ctx: self.ctx.clone(),
+            registry: Arc::clone(&self.registry),
+            plugins: self.plugins.clone(),
+            bundled: self.assets.packages,
+            lock: Arc::default(),
+        }
+    }
+}
+
 /// Puts the parts of the application together.
-fn assemble(config: &Config, foundation: Foundation) -> App {
-    let Foundation {
-        ctx,
-        assets,
-        storage,
-        registry,
-        plugins,
-        data_sources,
-        fonts,
-        publisher,
-        publications: publication_cache,
-        visitor_uploads,
-        mail,
-    } = foundation;
-    let metrics = Arc::new(Metrics::new(ctx.db.clone(), plugins.clone()));
-    let (visits, rate_limiter) = (Visits::new(&ctx), RateLimiter::new(&ctx));
-    let form_parts = FormParts {
-        ctx: ctx.clone(),
-        registry: Arc::clone(&registry),
-        plugins: plugins.clone(),
-        publications: publication_cache.clone(),
-        visits: visits.clone(),
-        visitor_uploads: visitor_uploads.clone(),
-        rate_limiter: rate_limiter.clone(),
-        mail: mail.clone(),
-    };
-    let forms = FormService::new(form_parts, &config.webhook_networks);
-    let quota = Quota::new(ctx.settings.uploads_dir(), config.free_disk);
+fn assemble(config: &Config, parts: Foundation) -> App {
+    let metrics = Arc::new(Metrics::new(parts.ctx.db.clone(), parts.plugins.clone()));
+    let forms = FormService::new(parts.form_parts(), &config.webhook_networks);
     let works = Works {
-        ctx: ctx.clone(),
-        plugins: plugins.clone(),
+        ctx: parts.ctx.clone(),
+        plugins: parts.plugins.clone(),
         forms: forms.clone(),
-        quota: quota.clone(),
+        quota: parts.quota.clone(),
     };
-    let uploads = Uploads {
-        ctx: ctx.clone(),
-        storage: storage.clone(),
-        quota: quota.clone(),
-        image_queue: Arc::new(ImageQueue::new(&config.settings.worker)),
-        rate_limiter: rate_limiter.clone(),
-    };
-    let publications = Publications {
-        ctx: ctx.clone(),
-        quota,
-        storage,
-        plugins: plugins.clone(),
-        publisher: publisher.clone(),
-        jobs: PublishJobs::new(&ctx, publisher.clone(), plugins.clone(), metrics.clone()),
-    };
-    let likes = Likes {
-        ctx: ctx.clone(),
-        plugins: plugins.clone(),
-        registry: Arc::clone(&registry),
-        publications: publication_cache.clone(),
-        rate_limiter: rate_limiter.clone(),
-        reactions: Arc::new(Reactions::new(ctx.db.clone())),
-    };
-    let live_fragments = LiveFragments {
-        ctx: ctx.clone(),
-        data_sources: data_sources.clone(),
-        plugins: plugins.clone(),
-        registry: Arc::clone(&registry),
-        publisher: publisher.clone(),
-        publications: publication_cache.clone(),
-    };
-    let plugin_admin = PluginAdmin {
-        ctx: ctx.clone(),
-        registry: Arc::clone(&registry),
-        plugins: plugins.clone(),
-        bundled: assets.packages,
-        lock: Arc::default(),
-    };
-    let accounts = Accounts::new(mail);
-    let template_seeder = TemplateSeeder {
-        accounts: accounts.clone(),
-        works: works.clone(),
-        uploads: uploads.clone(),
-        templates: assets.templates,
-    };
+    let (uploads, accounts) = (parts.uploads(), Accounts::new(parts.mail.clone()));
     App::new(AppState {
-        places: PlaceSearch::new(config.map.clone(), rate_limiter.clone()),
+        places: PlaceSearch::new(config.map.clone(), parts.rate_limiter.clone()),
         db_availability: DatabaseAvailability::default(),
-        accounts,
-        wechat: Arc::new(WeChat::new(config.wechat.clone(), ctx.clock.clone())),
+        wechat: Arc::new(WeChat::new(config.wechat.clone(), parts.ctx.clock.clone())),
         downloads: DownloadSlots::default(),
-        visits,
-        visitor_uploads,
-        publication_cache,
         asset_cache: CompressedAssetCache::default(),
         readiness: Arc::default(),
-        rate_limiter,
-        fonts,
-        data_sources,
-        assets,
-        publisher,
-        metrics,
-        forms,
-        registry,
-        plugins,
+        publications: parts.publications(&metrics),
+        likes: parts.likes(),
+        live_fragments: parts.live_fragments(),
+        plugin_admin: parts.plugin_admin(),
+        template_seeder: TemplateSeeder {
+            accounts: accounts.clone(),
+            works: works.clone(),
+            uploads: uploads.clone(),
+            templates: parts.assets.templates,
+        },
+        accounts,
         uploads,
         works,
-        publications,
-        likes,
-        live_fragments,
-        plugin_admin,
-        template_seeder,
-        ctx,
+        forms,
+        metrics,
+        visits: parts.visits,
+        visitor_uploads: parts.visitor_uploads,
+        publication_cache: parts.publications,
+        rate_limiter: parts.rate_limiter,
+        fonts: parts.fonts,
+        data_sources: parts.data_sources,
+        assets: parts.assets,
+        publisher: parts.publisher,
+        registry: parts.registry,
+        plugins: parts.plugins,
+        ctx: parts.ctx,
     })
 }
 

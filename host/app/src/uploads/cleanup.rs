@@ -119,7 +119,7 @@ pub fn start_sweeper(uploads: &Uploads) {
             Ok(0) => {}
             Ok(removed) => tracing::info!(removed, "files were deleted from the bin"),
             Err(error) => {
-                tracing::error!(%error, "pending deletions of uploads were not processed")
+                tracing::error!(%error, "pending deletions of uploads were not processed");
             }
         }
     });

@@ -164,7 +164,7 @@ pub fn start_sweeper(uploads: &Uploads) {
             Ok(0) => {}
             Ok(removed) => tracing::info!(removed, "unreferenced files of visitors were deleted"),
             Err(error) => {
-                tracing::error!(%error, "unreferenced files of visitors were not deleted")
+                tracing::error!(%error, "unreferenced files of visitors were not deleted");
             }
         }
     });
