@@ -108,8 +108,9 @@ fn contents(package: &Package, limits: PackageLimits) -> Vec<CheckResult> {
     let component = manifest.files.get("component.wasm").map_or(0, |entry| entry.size);
     let files = u64::try_from(manifest.files.len()).unwrap_or(u64::MAX);
     let most_files = u64::try_from(limits.files).unwrap_or(u64::MAX);
-    let powers = manifest.capability_names();
-    let powers = if powers.is_empty() { "none but log".to_owned() } else { powers.join(", ") };
+    let capabilities = manifest.capability_names();
+    let capabilities =
+        if capabilities.is_empty() { "none but log".to_owned() } else { capabilities.join(", ") };
     let hooks: Vec<&str> = manifest.hooks.keys().map(String::as_str).collect();
     let hooks = if hooks.is_empty() { "none".to_owned() } else { hooks.join(", ") };
     vec![
@@ -117,7 +118,7 @@ fn contents(package: &Package, limits: PackageLimits) -> Vec<CheckResult> {
         CheckResult::measured("files", files, most_files, |count| count.to_string()),
         CheckResult::measured("component", component, limits.component, size),
         CheckResult::good("every byte as the manifest says", "yes"),
-        CheckResult::good("powers, as imported and asked for", powers),
+        CheckResult::good("capabilities, as imported and asked for", capabilities),
         CheckResult::good("hooks, as exported and named", hooks),
     ]
 }

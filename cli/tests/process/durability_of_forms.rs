@@ -105,7 +105,7 @@ const COUNT: &str = "(call $increment (i32.const 0) (i32.load (local.get $submis
 async fn published_form(host: &Host, token: &str, webhook: &str) -> i64 {
     let url = |path: &str| format!("{}{path}", host.studio);
     let client = crate::host::client();
-    let counts = Guest::new("holder").power("kv", KV, "scopes = [\"plugin\"],");
+    let counts = Guest::new("holder").capability("kv", KV, "scopes = [\"plugin\"],");
     for (name, made) in [
         ("answer", Guest::new("answer").checks_values("").build()),
         ("holder", counts.holds_forms(("", COUNT), &[]).build()),

@@ -41,7 +41,7 @@ fn the_contract_is_the_one_that_was_frozen() {
          same. So:\n\
          - An export never gets another function and a record never another field: a new hook is a new optional interface \
          with a world of its own.\n\
-         - A power (an import) may get new functions.\n\
+         - A capability (an import) may get new functions.\n\
          - What JSON carries evolves by schema_version and needs no change here.\n\
          Was it one of the allowed changes: raise API in registry/src/manifest.rs by a minor version, copy {} to \
          wit/frozen/ under that version, keep the older files, and say in docs/plugin-contract.md what is new. Was it not: \

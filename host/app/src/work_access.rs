@@ -115,7 +115,7 @@ pub async fn check_slug(
         return Ok(SlugCheck { slug, problem, proposal: None });
     }
     let proposal = proposal(ctx, work_id, &slug).await?;
-    Ok(SlugCheck { slug, problem: Some(Message::new("door.slugTaken")), proposal })
+    Ok(SlugCheck { slug, problem: Some(Message::new("access.slugTaken")), proposal })
 }
 
 async fn require_free_slug(ctx: &Ctx, work_id: i64, text: &str) -> Result<String> {
@@ -128,7 +128,7 @@ async fn require_free_slug(ctx: &Ctx, work_id: i64, text: &str) -> Result<String
 
 fn slug_taken(proposal: Option<&str>) -> Error {
     let data = json!({ "field": "slug", "proposal": proposal });
-    Error::Conflict(Message::new("door.slugTaken"), data)
+    Error::Conflict(Message::new("access.slugTaken"), data)
 }
 
 /// Returns the first free one of the similar slugs.

@@ -61,13 +61,13 @@ pub fn parse_slug(text: &str) -> Result<String, Message> {
     let (least, most) = SLUG_LENGTH;
     let is_plain = slug.bytes().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'-');
     if !is_plain || slug.starts_with('-') || slug.ends_with('-') {
-        return Err(Message::new("door.slugSigns"));
+        return Err(Message::new("access.slugSigns"));
     }
     if !(least..=most).contains(&slug.len()) {
-        return Err(Message::new("door.slugLength").with("least", least).with("most", most));
+        return Err(Message::new("access.slugLength").with("least", least).with("most", most));
     }
     if RESERVED.contains(&slug.as_str()) {
-        return Err(Message::new("door.slugReserved"));
+        return Err(Message::new("access.slugReserved"));
     }
     Ok(slug)
 }
@@ -165,20 +165,20 @@ mod tests {
         assert_eq!(parse_slug(" Anna-and-BEN-2026 ").unwrap(), "anna-and-ben-2026");
         assert_eq!(parse_slug("520").unwrap(), "520");
         for (text, wrong) in [
-            ("ab", "door.slugLength"),
-            ("", "door.slugLength"),
-            ("-ab", "door.slugSigns"),
-            ("ab-", "door.slugSigns"),
-            ("a b c", "door.slugSigns"),
-            ("a/../b", "door.slugSigns"),
-            ("婚礼请柬", "door.slugSigns"),
-            ("İstanbul", "door.slugSigns"),
-            ("ADMIN", "door.slugReserved"),
+            ("ab", "access.slugLength"),
+            ("", "access.slugLength"),
+            ("-ab", "access.slugSigns"),
+            ("ab-", "access.slugSigns"),
+            ("a b c", "access.slugSigns"),
+            ("a/../b", "access.slugSigns"),
+            ("婚礼请柬", "access.slugSigns"),
+            ("İstanbul", "access.slugSigns"),
+            ("ADMIN", "access.slugReserved"),
         ] {
             assert_eq!(parse_slug(text).unwrap_err().key(), wrong, "{text}");
         }
         assert!(parse_slug(&"a".repeat(40)).is_ok());
-        assert_eq!(parse_slug(&"a".repeat(41)).unwrap_err().key(), "door.slugLength");
+        assert_eq!(parse_slug(&"a".repeat(41)).unwrap_err().key(), "access.slugLength");
     }
 
     #[test]

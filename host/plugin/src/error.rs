@@ -50,7 +50,7 @@ pub enum Error {
         import: String,
     },
     /// The component imports a capability that the administrator has not granted.
-    #[error("the component imports {import}, and the power {capability} has not been granted")]
+    #[error("the component imports {import}, and the capability {capability} has not been granted")]
     NotGranted {
         /// Full name of the import.
         import: String,
@@ -149,10 +149,10 @@ pub enum Cause {
     #[error("it handed over more bytes than a call may")]
     OutputTooLarge,
     /// The call used capabilities more often than allowed.
-    #[error("it used the host's powers more often than a call may")]
+    #[error("it used the host's capabilities more often than a call may")]
     HostCalls,
     /// A pure call used a capability.
-    #[error("it used the power {0} in a call that must not use any")]
+    #[error("it used the capability {0} in a call that must not use any")]
     #[serde(rename = "power_in_pure_call")]
     CapabilityInPureCall(String),
     /// The answer is not JSON or is nested too deeply.

@@ -172,16 +172,26 @@ mod tests {
         let attempts: [(&str, &[&str], &[&str], &str); 8] = [
             ("pinye:plugin/kv@1.0.0", &[], &["kv"], "granted, but the manifest does not say so"),
             ("pinye:plugin/kv@1.0.0", &["kv"], &[], "asked for, but nobody granted it"),
-            ("pinye:plugin/kv@1.0.0", &["http"], &["http", "kv"], "another power was asked for"),
+            (
+                "pinye:plugin/kv@1.0.0",
+                &["http"],
+                &["http", "kv"],
+                "another capability was asked for",
+            ),
             ("wasi:filesystem/types@0.2.0", &["kv"], &["kv"], "no WASI here"),
-            ("wasi:sockets/tcp@0.2.0", &["http"], &["http"], "the http power is no socket"),
+            ("wasi:sockets/tcp@0.2.0", &["http"], &["http"], "the http capability is no socket"),
             (
                 "pinye:plugin/kv@2.0.0",
                 &["kv"],
                 &["kv"],
                 "another major version is another contract",
             ),
-            ("pinye:plugin/element@1.0.0", &["element"], &["element"], "an export is no power"),
+            (
+                "pinye:plugin/element@1.0.0",
+                &["element"],
+                &["element"],
+                "an export is no capability",
+            ),
             ("pinye:plugin-evil/kv@1.0.0", &["kv"], &["kv"], "a package with a similar name"),
         ];
         for (import, asked, granted, why) in attempts {

@@ -8,7 +8,7 @@ mod forgot_password;
 mod members;
 mod old_tokens;
 mod people;
-mod powers;
+mod privilege_escalation;
 mod register;
 mod roles;
 mod sessions;

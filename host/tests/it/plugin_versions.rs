@@ -18,7 +18,7 @@ const CONFIG: &str =
 
 /// Returns a plugin with HTTP access to these hosts.
 fn reaching(hosts: &str) -> Guest {
-    Guest::new("mine").power("http", HTTP, &format!("hosts = [{hosts}],"))
+    Guest::new("mine").capability("http", HTTP, &format!("hosts = [{hosts}],"))
 }
 
 async fn record(admin: &Person) -> Value {
@@ -43,7 +43,7 @@ async fn settings_of_plugins_are_not_shown_to_authors() {
     let (host, author) = TestApp::with_author().await;
     let admin = host.admin().await;
     let asked = "keys = [\"app_id\"], secrets = [\"app_key\"],";
-    let guest = Guest::new("mine").power("config", CONFIG, asked);
+    let guest = Guest::new("mine").capability("config", CONFIG, asked);
     register(&admin, &guest.build().package_bytes).await.expect(201);
     let config = json!({ "app_id": "shown", "app_key": "s3cret-1", "forgotten": "s3cret-2" });
     let grants = json!({ "capabilities": ["config"], "config": config });
@@ -98,7 +98,7 @@ async fn a_version_that_wants_more_waits_until_it_was_seen() {
     // Regression: a new capability was always refused with 422, because the confirmation lists no
     // grants.
     let clock = "(func $now (import \"pinye:plugin/clock@1.0.0\" \"now-ms\") (result i64))";
-    let guest = reaching("\"a.com\"").power("clock", clock, "").version("1.2.0");
+    let guest = reaching("\"a.com\"").capability("clock", clock, "").version("1.2.0");
     let made = register(&admin, &guest.package_bytes).await.expect(201);
     let seen = json!({ "enabled": true, "sha256": made.data()["waiting"] });
     let changed = admin.put("/api/plugins/mine", &seen).await.expect(200);

@@ -132,7 +132,7 @@ async fn a_busy_database_is_no_fault_of_the_plugin_that_waits_for_it() {
     limits.hook.wall_ms = 200;
     let options = Options { limits: Some(limits), ..Options::default() };
     let host = TestApp::start_with(With::Nothing, Clock::system(), options).await;
-    let guest = Guest::new("counts").power("kv", KV_INCREMENT, "scopes = [\"plugin\"],");
+    let guest = Guest::new("counts").capability("kv", KV_INCREMENT, "scopes = [\"plugin\"],");
     let scene = Scene::on(host, guest.reacts(INCREMENT), "counts").await;
     let held = hold(&scene.host).await;
     // The first reaction is not counted before the plugin has accepted it; the wall-clock limit of
@@ -223,7 +223,7 @@ async fn a_reaction_that_is_tried_again_has_the_id_it_had() {
     let notes = |then: &str| {
         Guest::new("notes")
             .on_failure("closed")
-            .power("kv", KV_PUT, "scopes = [\"plugin\"],")
+            .capability("kv", KV_PUT, "scopes = [\"plugin\"],")
             .reacts(&format!("{NOTE_ID} {then}"))
     };
     let scene = Scene::of(notes("unreachable"), "notes").await;
@@ -250,7 +250,8 @@ async fn a_reaction_that_is_tried_again_has_the_id_it_had() {
 /// The plugin is called only for reactions within the address limit.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_flood_of_one_address_reaches_the_plugin_as_often_as_it_counts() {
-    let notes = Guest::new("notes").power("kv", KV_PUT, "scopes = [\"plugin\"],").reacts(NOTE_ID);
+    let notes =
+        Guest::new("notes").capability("kv", KV_PUT, "scopes = [\"plugin\"],").reacts(NOTE_ID);
     let scene = Scene::on(TestApp::with_plugins().await, notes, "notes").await;
     let info = format!("/api/works/info/{}", scene.work);
     scene.author.post(&info, &json!({ "is_publish": true })).await.expect(200);
@@ -382,7 +383,7 @@ fn switched(on: &str, off: &str, policy: &'static str) -> Guest {
     Guest::new("switched")
         .text("idle")
         .on_failure(policy)
-        .power("kv", KV_INCREMENT, "scopes = [\"plugin\"],")
+        .capability("kv", KV_INCREMENT, "scopes = [\"plugin\"],")
         .switched(&format!("{}{on}", count(0x1000)), &format!("{}{off}", count(0x1100)))
 }
 

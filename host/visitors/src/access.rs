@@ -57,7 +57,7 @@ pub async fn visible_publication(ctx: &Ctx, work_id: i64, caller: &Caller) -> Re
     {
         return Ok(visible.publication);
     }
-    Err(Error::Refused(Message::new("door.locked")))
+    Err(Error::Refused(Message::new("access.locked")))
 }
 
 /// Whether the access token of a browser unlocks a work. A work without a password is unlocked.

@@ -17,9 +17,9 @@ it.each([
   ['granted for later, of one that is switched off', false, ['clock'], 'grantedLater', false],
   ['not granted, of a plugin that runs', true, [], 'notGranted', false],
   ['not granted, of one that is switched off', false, [], 'notGranted', false],
-])('a power is shown as %s', (_, enabled, granted, word, isGranted) => {
-  const power = show(enabled, granted)
-  expect(power.querySelector('em')?.textContent).toBe(word)
-  expect(power.dataset.granted).toBe(String(isGranted))
-  expect(power.querySelector('.tabler-icon-check') !== null).toBe(isGranted)
+])('a capability is shown as %s', (_, enabled, granted, word, isGranted) => {
+  const capability = show(enabled, granted)
+  expect(capability.querySelector('em')?.textContent).toBe(word)
+  expect(capability.dataset.granted).toBe(String(isGranted))
+  expect(capability.querySelector('.tabler-icon-check') !== null).toBe(isGranted)
 })

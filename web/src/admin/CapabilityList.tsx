@@ -8,11 +8,12 @@ import { localizeText } from './localizeText.ts'
 /** Capabilities that a plugin requests, each with its reason and whether it is granted. */
 export function CapabilityList({ plugin }: { plugin: PluginRecord }) {
   const { t, i18n } = useTranslation('admin')
-  const powers = listCapabilities(plugin)
-  if (powers.length === 0) return <p className={classes.noPowers}>{t('noPowers')}</p>
+  const capabilities = listCapabilities(plugin)
+  if (capabilities.length === 0)
+    return <p className={classes.noCapabilities}>{t('noCapabilities')}</p>
   return (
-    <ul className={classes.powers} aria-label={t('powers')}>
-      {powers.map(({ name, limits, reason, isGranted }) => (
+    <ul className={classes.capabilities} aria-label={t('capabilities')}>
+      {capabilities.map(({ name, limits, reason, isGranted }) => (
         <li key={name} data-granted={isGranted && plugin.enabled}>
           <span className={classes.powerName}>
             {isGranted && plugin.enabled ? (
@@ -20,7 +21,7 @@ export function CapabilityList({ plugin }: { plugin: PluginRecord }) {
             ) : (
               <IconLock size={14} aria-hidden />
             )}
-            {t(`power.${name}`, { defaultValue: name })}
+            {t(`capability.${name}`, { defaultValue: name })}
             {limits.length > 0 && <code>{limits.join(', ')}</code>}
             <em>{t(isGranted ? (plugin.enabled ? 'granted' : 'grantedLater') : 'notGranted')}</em>
           </span>

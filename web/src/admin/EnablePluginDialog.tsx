@@ -69,17 +69,17 @@ function actOf(asked: PluginVersionChange | null): 'enable' | 'disable' | 'switc
 function CapabilityChanges({ plugin, version }: PluginVersionChange) {
   const { t, i18n } = useTranslation('admin')
   const isGaining = version !== null
-  const powers = listCapabilities(plugin, version ?? undefined)
-  const shown = powers.filter((power) => isGaining || power.isGranted)
+  const capabilities = listCapabilities(plugin, version ?? undefined)
+  const shown = capabilities.filter((capability) => isGaining || capability.isGranted)
   if (shown.length === 0)
-    return isGaining ? <p className={classes.noPowers}>{t('noPowers')}</p> : null
+    return isGaining ? <p className={classes.noCapabilities}>{t('noCapabilities')}</p> : null
   return (
     <ul className={classes.changes}>
       {shown.map(({ name, limits, newLimits, reason, isGranted }) => (
         <li key={name} data-change={isGaining ? 'gain' : 'lose'}>
           {isGaining ? <IconPlus size={16} aria-hidden /> : <IconMinus size={16} aria-hidden />}
           <div>
-            <strong>{t(`power.${name}`, { defaultValue: name })}</strong>
+            <strong>{t(`capability.${name}`, { defaultValue: name })}</strong>
             {isGaining && !isGranted && <em>{t('new')}</em>}
             {limits.map((limit) => (
               <span key={limit} className={classes.limit}>

@@ -9,7 +9,7 @@ const plugin = {
   grants: { capabilities: ['kv'], config: {} },
 } as unknown as PluginRecord
 
-describe('the powers of a plugin', () => {
+describe('the capabilities of a plugin', () => {
   it('stand with their limits, their reason, and whether they were granted', () => {
     const { hosts } = http
     expect(listCapabilities(plugin)).toEqual([

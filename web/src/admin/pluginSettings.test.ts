@@ -23,7 +23,7 @@ describe('the settings of a plugin', () => {
     expect(settingsOf(plugin({ capabilities: ['kv'] }))).toEqual([])
   })
 
-  it('keep what nobody touched, and the powers beside them', () => {
+  it('keep what nobody touched, and the capabilities beside them', () => {
     expect(grantsWith(granted, { region: ' cn ' })).toEqual({
       capabilities: ['config', 'kv'],
       config: { app_id: 'a-1', region: 'cn', app_key: true },

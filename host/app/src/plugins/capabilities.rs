@@ -4,7 +4,7 @@ use pinye_plugin_host::Grants;
 use pinye_registry::Manifest;
 
 /// Returns what a manifest requests beyond what the former one requested and was granted, as
-/// `power` or `power: detail`.
+/// `capability` or `capability: detail`.
 pub(super) fn new_capabilities(
     new: &Manifest,
     former: Option<&Manifest>,
@@ -12,13 +12,14 @@ pub(super) fn new_capabilities(
 ) -> Vec<String> {
     let (new, former) =
         (requested_capabilities(new), former.map(requested_capabilities).unwrap_or_default());
-    let is_granted = |(power, _): &&(&'static str, String)| grants.capabilities.contains(*power);
+    let is_granted =
+        |(capability, _): &&(&'static str, String)| grants.capabilities.contains(*capability);
     let known: Vec<_> = former.iter().filter(is_granted).collect();
     let wishes = new.iter().filter(|wish| !known.contains(wish));
     wishes
-        .map(|(power, detail)| match detail.as_str() {
-            "" => (*power).to_owned(),
-            detail => format!("{power}: {detail}"),
+        .map(|(capability, detail)| match detail.as_str() {
+            "" => (*capability).to_owned(),
+            detail => format!("{capability}: {detail}"),
         })
         .collect()
 }
@@ -33,11 +34,11 @@ fn requested_capabilities(manifest: &Manifest) -> Vec<(&'static str, String)> {
     let plain = [("clock", asked.clock.is_some()), ("random", asked.random.is_some())];
     let plain = plain.into_iter().filter(|(_, is_asked)| *is_asked);
     let details = [("kv", kv), ("http", http), ("config", keys), ("config", secrets)];
-    let details = details
-        .into_iter()
-        .flat_map(|(power, details)| details.iter().map(move |detail| (power, detail.clone())));
+    let details = details.into_iter().flat_map(|(capability, details)| {
+        details.iter().map(move |detail| (capability, detail.clone()))
+    });
     let sites = manifest.web.policy.requested();
     let sites =
         sites.flat_map(|(name, sites)| sites.origins.iter().map(move |site| (name, site.clone())));
-    details.chain(plain.map(|(power, _)| (power, String::new()))).chain(sites).collect()
+    details.chain(plain.map(|(capability, _)| (capability, String::new()))).chain(sites).collect()
 }

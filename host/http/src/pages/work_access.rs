@@ -74,7 +74,7 @@ pub async fn unlock(
 ) -> Response {
     let Some(id) = parse_id(&id) else { return render_not_found(language) };
     let Ok(body) = to_bytes(request.into_body(), MAX_FORM_BYTES).await else {
-        let wrong = Some(("door.wrong", StatusCode::PAYLOAD_TOO_LARGE));
+        let wrong = Some(("access.wrong", StatusCode::PAYLOAD_TOO_LARGE));
         return render_password_page(&pages.ctx, id, language, "", wrong);
     };
     let (mut typed, mut place) = (String::new(), String::new());
@@ -92,9 +92,9 @@ pub async fn unlock(
             return redirect(StatusCode::SEE_OTHER, &format!("/h5/{id}{place}"));
         }
         Ok(UnlockResult::NotFound) => return render_offline_page(&pages, id, language).await,
-        Ok(UnlockResult::WrongPassword) => ("door.wrong", StatusCode::FORBIDDEN),
-        Err(Error::TooMany(..)) => ("door.tooMany", StatusCode::TOO_MANY_REQUESTS),
-        Err(Error::Unavailable(_)) => ("door.busy", StatusCode::SERVICE_UNAVAILABLE),
+        Ok(UnlockResult::WrongPassword) => ("access.wrong", StatusCode::FORBIDDEN),
+        Err(Error::TooMany(..)) => ("access.tooMany", StatusCode::TOO_MANY_REQUESTS),
+        Err(Error::Unavailable(_)) => ("access.busy", StatusCode::SERVICE_UNAVAILABLE),
         Err(error) => return ApiError(error).into_response(),
     };
     render_password_page(&pages.ctx, id, language, &place, Some(wrong))
@@ -167,14 +167,14 @@ fn render_password_page(
          <input id=\"password\" name=\"password\" type=\"password\" autocomplete=\"current-password\" \
          autocapitalize=\"off\" maxlength=\"64\" required autofocus{invalid}>{alert}\
          <button>{}</button></form>",
-        say("door.title"),
-        say("door.ask"),
+        say("access.title"),
+        say("access.ask"),
         escaped(place),
-        say("door.password"),
-        say("door.enter"),
+        say("access.password"),
+        say("access.enter"),
     );
     let status = wrong.map_or(StatusCode::FORBIDDEN, |(_, status)| status);
-    page(ctx, status, language, "door.title", &main)
+    page(ctx, status, language, "access.title", &main)
 }
 
 /// Renders the page for a work that is not available: the notice of its author if it was taken
@@ -193,10 +193,10 @@ pub(super) async fn render_offline_page(
         Some(Err(error)) => return ApiError(error.into()).into_response(),
         _ => return render_not_found(language),
     };
-    let heading = escaped(&Message::new("door.offline").localize(language));
+    let heading = escaped(&Message::new("access.offline").localize(language));
     let main =
         format!("{MOON}<h1>{heading}</h1><p class=\"words\" dir=\"auto\">{}</p>", escaped(&text));
-    page(&pages.ctx, StatusCode::NOT_FOUND, language, "door.offline", &main)
+    page(&pages.ctx, StatusCode::NOT_FOUND, language, "access.offline", &main)
 }
 
 /// VR-007: renders "not found" in both languages, since a lost visitor may read either.

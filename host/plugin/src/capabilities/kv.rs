@@ -21,7 +21,7 @@ impl From<KvError> for wit::Error {
 impl CallState {
     fn space(&self, scope: Scope) -> Result<KvSpace, wit::Error> {
         let Some(kv) = &self.granted().kv else {
-            return Err(wit::Error::Denied("the power kv was not granted".into()));
+            return Err(wit::Error::Denied("the capability kv was not granted".into()));
         };
         kv.allows(self.plugin_id(), scope, self.target())
     }

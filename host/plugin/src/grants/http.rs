@@ -136,8 +136,8 @@ pub(crate) fn outgoing(
     request: Request,
     limits: &HttpLimits,
 ) -> Result<OutboundRequest, wit::Error> {
-    let capability =
-        capability.ok_or_else(|| wit::Error::Denied("the power http was not granted".into()))?;
+    let capability = capability
+        .ok_or_else(|| wit::Error::Denied("the capability http was not granted".into()))?;
     allows_method(&request.method)?;
     allows_fields(&request.headers)?;
     let url = capability.allows(&request.url)?;

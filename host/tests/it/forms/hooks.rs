@@ -243,7 +243,7 @@ async fn only_the_element_that_holds_the_form_is_asked() {
 #[tokio::test]
 async fn a_retry_has_the_same_id() {
     let before = format!("{COUNT} {REJECT}");
-    let guest = asks(&before).power("kv", KV, "scopes = [\"plugin\"],");
+    let guest = asks(&before).capability("kv", KV, "scopes = [\"plugin\"],");
     let scene = scene(guest).await;
     let mut body = scene.body(&json!({ "name": "a", "tel": "1" }));
     scene.submit(&body).await.expect(400);
@@ -266,7 +266,7 @@ async fn what_comes_afterwards_is_tried_until_it_succeeds() {
     let after = format!(
         "{COUNT} (if (i64.lt_s (i64.load (i32.const 0x28008)) (i64.const 3)) (then unreachable))"
     );
-    let guest = holder().power("kv", KV, "scopes = [\"plugin\"],");
+    let guest = holder().capability("kv", KV, "scopes = [\"plugin\"],");
     let scene = scene(guest.on_failure("open").holds_forms(("", &after), &["tel"])).await;
     // Stop the host's own worker, so that only the test works off the queue.
     scene.host.app.ctx.shutdown.begin();
@@ -319,7 +319,7 @@ async fn a_plugin_without_powers_is_not_told_afterwards() {
 #[tokio::test]
 async fn a_plugin_that_fails_afterwards_harms_no_submission() {
     for after in ["(loop $l (br $l))", "unreachable", REFUSE] {
-        let guest = holder().power("kv", KV, "scopes = [\"plugin\"],");
+        let guest = holder().capability("kv", KV, "scopes = [\"plugin\"],");
         let scene = scene(guest.holds_forms(("", after), &["tel"])).await;
         scene.host.app.ctx.shutdown.begin();
         for _ in 0..2 {

@@ -203,7 +203,7 @@ impl Guest {
     }
 
     /// Imports a capability and requests it in the manifest.
-    pub fn power(mut self, name: &'static str, import: &'static str, asked: &str) -> Guest {
+    pub fn capability(mut self, name: &'static str, import: &'static str, asked: &str) -> Guest {
         self.imports.insert(name, import);
         self.capabilities.insert(name, asked.into());
         self
@@ -427,8 +427,8 @@ impl Guest {
             "manifest = 1\nid = \"{name}\"\nversion = \"{version}\"\napi = \"1.0\"\nlicense = \"Apache-2.0\"\n\
              name = {label}\ndescription = {label}\nelements = [\"{name}\"]\n[web]\nabi = 1\n[capabilities]\n"
         );
-        for (power, asked) in &self.capabilities {
-            text.push_str(&format!("{power} = {{ {asked} reason = {label} }}\n"));
+        for (capability, asked) in &self.capabilities {
+            text.push_str(&format!("{capability} = {{ {asked} reason = {label} }}\n"));
         }
         text.push_str("[hooks]\n");
         for hook in self.hooks() {

@@ -58,9 +58,9 @@ pub fn all() -> Vec<Hostile> {
         at_load("wants-a-large-table", "table", {
             Guest::new("wants-a-large-table").extra("(table 9000000 funcref)")
         }),
-        at_load("describe-uses-kv", "power kv", {
+        at_load("describe-uses-kv", "capability kv", {
             Guest::new("describe-uses-kv")
-                .power("kv", super::run_time::KV_INCREMENT, "scopes = [\"plugin\"],")
+                .capability("kv", super::run_time::KV_INCREMENT, "scopes = [\"plugin\"],")
                 .describe(super::run_time::INCREMENT)
         }),
     ]

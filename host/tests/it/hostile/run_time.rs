@@ -220,7 +220,7 @@ fn using_powers() -> Vec<Hostile> {
         hostile(
             "log-storm",
             Validate,
-            "powers more often",
+            "capabilities more often",
             new("log-storm").validate(&LOG.replace("LEN", "4")),
         ),
         hostile("loud-log-storm", Validate, "more bytes", {
@@ -228,26 +228,28 @@ fn using_powers() -> Vec<Hostile> {
                 .memory("(memory (export \"memory\") 32)")
                 .validate(&LOG.replace("LEN", "900000"))
         }),
-        hostile("host-call-storm", React, "powers more often", {
+        hostile("host-call-storm", React, "capabilities more often", {
             new("host-call-storm")
-                .power("clock", CLOCK, "")
+                .capability("clock", CLOCK, "")
                 .reacts("(loop $l (drop (call $now)) (br $l))")
         }),
-        hostile("power-in-validate", Validate, "power clock", {
-            new("power-in-validate").power("clock", CLOCK, "").validate("(drop (call $now))")
+        hostile("capability-in-validate", Validate, "capability clock", {
+            new("capability-in-validate")
+                .capability("clock", CLOCK, "")
+                .validate("(drop (call $now))")
         }),
-        hostile("kv-storm", React, "powers more often|not done in time", {
+        hostile("kv-storm", React, "capabilities more often|not done in time", {
             let storm = format!("(loop $l {INCREMENT} (br $l))");
-            new("kv-storm").power("kv", KV_INCREMENT, kv).reacts(&storm)
+            new("kv-storm").capability("kv", KV_INCREMENT, kv).reacts(&storm)
         }),
         hostile("kv-over-quota", React, "", {
             new("kv-over-quota")
-                .power("kv", KV_PUT, kv)
+                .capability("kv", KV_PUT, kv)
                 .reacts(&format!("(drop (memory.grow (i32.const 8))) {fill}"))
         }),
         hostile("http-inside", React, "", {
             let hosts = "hosts = [\"api.example.com/\"],";
-            let guest = new("http-inside").power("http", HTTP, hosts);
+            let guest = new("http-inside").capability("http", HTTP, hosts);
             guest.text("GET").text(metadata).text(hidden).reacts(&asks)
         }),
     ]

@@ -78,7 +78,7 @@ async fn a_plugin_that_is_disabled_while_it_is_being_loaded_stays_disabled() {
 async fn a_power_that_is_not_granted_is_named() {
     let room = Room::new();
     let clock = "(func $now (import \"pinye:plugin/clock@1.0.0\" \"now-ms\") (result i64))";
-    let guest = Guest::new("teller").power("clock", clock, "").reacts("(drop (call $now))");
+    let guest = Guest::new("teller").capability("clock", clock, "").reacts("(drop (call $now))");
     let package = room.registry.add(&guest.build().package_bytes).unwrap();
     let refused =
         room.plugins.load("teller", &package.sha256, Grants::default()).await.unwrap_err();

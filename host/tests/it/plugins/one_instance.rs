@@ -115,7 +115,7 @@ async fn the_limits_of_a_check_hold_beside_a_hook() {
 /// fields were checked.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_plugin_with_powers_is_asked_for_itself() {
-    let guest = form(REJECT).power("kv", KV, "scopes = [\"plugin\"],");
+    let guest = form(REJECT).capability("kv", KV, "scopes = [\"plugin\"],");
     let room = room(guest).await;
     let form = check_answers(&room, &[answer("tel", &json!("12"), false)]).await;
     assert!(form.decision.is_none(), "{form:?}");
