@@ -33,7 +33,7 @@ export function handedInBy(n, host, sent) {
   return {
     method: 'POST',
     url: `${host.works}/api/workforms`,
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOf(n) },
     body: JSON.stringify(sent),
     expect: 201,
   }
@@ -64,4 +64,9 @@ function send(agent, { method = 'GET', url, headers = {}, body }) {
     sent.on('error', () => resolve(0))
     sent.end(body)
   })
+}
+
+/** Returns the n-th address of the network 10.0.0.0/8: rate limits count by address. */
+export function addressOf(n) {
+  return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 }
