@@ -7,11 +7,12 @@ const stored = () => ({ ...sampleWork(sampleElement('a'), sampleElement('b')), i
 
 /** Fakes a host that answers a save with this text; returns the recorded requests. */
 function host(text: string, status = 200) {
-  const asked: { method: string; prefer: string | null; key: string | null; body: string }[] = []
+  const asked: Record<'method' | 'type' | 'prefer' | 'key' | 'body', string | null>[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
     const { method, headers } = request
     const [prefer, key] = [headers.get('prefer'), headers.get('idempotency-key')]
-    asked.push({ method, prefer, key, body: await request.text() })
+    const type = headers.get('content-type')
+    asked.push({ method, type, prefer, key, body: await request.text() })
     return new Response(text, { status, headers: { 'content-type': 'application/json' } })
   })
   return asked
@@ -24,7 +25,8 @@ it('sends the whole work, and needs no pages back', async () => {
     '{"code":200,"data":{"id":7,"title":"t","revision":4},"remarks":[],"faults":[]}',
   )
   const saved = await saveWork(work, 'k1')
-  expect(asked).toMatchObject([{ method: 'PUT', prefer: 'return=minimal', key: 'k1' }])
+  const type = 'application/json'
+  expect(asked).toMatchObject([{ method: 'PUT', type, prefer: 'return=minimal', key: 'k1' }])
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual(JSON.parse(JSON.stringify(work)))
   expect(saved.work).toMatchObject({ id: 7, title: 't', revision: 4 })
   expect(saved.work.pages).toBe(work.pages)

@@ -1,6 +1,7 @@
 import { IconLock, IconRotate } from '@tabler/icons-react'
 import {
   memo,
+  useEffect,
   type CSSProperties,
   type PointerEvent as ReactPointerEvent,
   type ReactNode,
@@ -15,7 +16,7 @@ import { useEditor, useElement, useLayout, useSession } from '../../store/Editor
 import classes from '../../canvas/canvas.module.css'
 import { resizeGesture } from '../drag/resizeGesture.ts'
 import { rotateGesture } from '../drag/rotateGesture.ts'
-import type { StageDom } from '../../canvas/stageDom.ts'
+import { boxNode, type StageDom } from '../../canvas/stageDom.ts'
 
 const HANDLES: Handle[] = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w']
 
@@ -78,8 +79,28 @@ const TurnHandle = memo(function TurnHandle({ stage }: { stage: RefObject<StageD
   )
 })
 
+/** Number of selected elements from which their layers are prepared; fewer are made within a frame. */
+const MANY_LAYERS = 8
+
+/**
+ * Has the browser make the layers of many elements when they are selected: making dozens takes longer than a frame, for
+ * which the first move of a drag would wait.
+ */
+function usePreparedLayers(stage: RefObject<StageDom | null>, selection: readonly string[]): void {
+  useEffect(() => {
+    const dom = stage.current
+    if (dom === null || selection.length <= MANY_LAYERS) return undefined
+    const nodes = selection.flatMap((uuid) => boxNode(dom, uuid) ?? [])
+    for (const node of nodes) node.style.willChange = 'translate'
+    return () => {
+      for (const node of nodes) node.style.willChange = ''
+    }
+  }, [selection, stage])
+}
+
 function GroupHandles({ stage }: { stage: RefObject<StageDom | null> }) {
   const session = useSession(useShallow(({ pageId, selection }) => ({ pageId, selection })))
+  usePreparedLayers(stage, session.selection)
   const box = useLayout(
     useShallow(({ work }) => {
       const page = findPage(work, session.pageId)
