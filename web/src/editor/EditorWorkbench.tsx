@@ -8,6 +8,7 @@ import type { StageDom } from './canvas/stageDom.ts'
 import { ConflictDialog } from './features/saving/ConflictDialog.tsx'
 import { LeaveDialog } from './features/saving/LeaveDialog.tsx'
 import { PluginFailureDialog } from './features/elements/PluginFailureDialog.tsx'
+import { SharedTooltip } from '../ui/SharedTooltip.tsx'
 import classes from './editor.module.css'
 import { EditorHeader } from './header/EditorHeader.tsx'
 import { FieldServices } from './panels/FieldServices.tsx'
@@ -71,6 +72,7 @@ const Workbench = memo(function Workbench({ stage }: { stage: RefObject<StageDom
         <SetTemplateDialog />
       </LazyDialog>
       <PluginFailureDialog />
+      <SharedTooltip />
     </div>
   )
 })

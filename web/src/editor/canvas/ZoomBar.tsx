@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
 import { IconArrowsMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { LinesToggle } from '../features/pages/LinesToggle.tsx'
@@ -51,17 +51,16 @@ export function ZoomBar({ zoom }: { zoom: Zoom }) {
       >
         <IconPlus size={15} />
       </ActionIcon>
-      <Tooltip label={t('zoom.fit')}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="sm"
-          aria-label={t('zoom.fit')}
-          onClick={zoom.fit}
-        >
-          <IconArrowsMaximize size={15} />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="sm"
+        data-tooltip=""
+        aria-label={t('zoom.fit')}
+        onClick={zoom.fit}
+      >
+        <IconArrowsMaximize size={15} />
+      </ActionIcon>
     </div>
   )
 }

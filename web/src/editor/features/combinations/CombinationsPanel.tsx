@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import {
   IconLayoutGrid,
@@ -48,16 +48,15 @@ export function CombinationsPanel({ stageRef }: { stageRef: RefObject<StageDom |
     <PanelFrame
       title={t('panel.combinations')}
       action={
-        <Tooltip label={t('combinations.keep')}>
-          <ActionIcon
-            variant="light"
-            size="sm"
-            aria-label={t('combinations.keep')}
-            onClick={() => askToCombine(editor)}
-          >
-            <IconLibraryPlus size={15} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          variant="light"
+          size="sm"
+          data-tooltip=""
+          aria-label={t('combinations.keep')}
+          onClick={() => askToCombine(editor)}
+        >
+          <IconLibraryPlus size={15} />
+        </ActionIcon>
       }
     >
       <TextInput
@@ -164,18 +163,18 @@ function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => 
   return (
     <div role="group" aria-label={t('combinations.view')} className={classes.views}>
       {VIEWS.map(([name, Icon]) => (
-        <Tooltip key={name} label={t(`messages:combo.${name}`)}>
-          <ActionIcon
-            variant={view === name ? 'light' : 'subtle'}
-            color={view === name ? undefined : 'gray'}
-            size={30}
-            aria-label={t(`messages:combo.${name}`)}
-            aria-pressed={view === name}
-            onClick={() => onChange(name)}
-          >
-            <Icon size={16} stroke={1.7} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          key={name}
+          variant={view === name ? 'light' : 'subtle'}
+          color={view === name ? undefined : 'gray'}
+          size={30}
+          data-tooltip=""
+          aria-label={t(`messages:combo.${name}`)}
+          aria-pressed={view === name}
+          onClick={() => onChange(name)}
+        >
+          <Icon size={16} stroke={1.7} />
+        </ActionIcon>
       ))}
     </div>
   )

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconDeviceMobileShare } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useEditor, usePreferences } from '../../store/EditorContext.tsx'
@@ -10,17 +10,16 @@ export function LinesToggle() {
   const isShown = usePreferences(({ showSafeLines }) => showSafeLines)
   const label = t(isShown ? 'lines.hide' : 'lines.show')
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant={isShown ? 'light' : 'subtle'}
-        color={isShown ? undefined : 'gray'}
-        size="sm"
-        aria-label={label}
-        aria-pressed={isShown}
-        onClick={() => editor.preferences.setState({ showSafeLines: !isShown })}
-      >
-        <IconDeviceMobileShare size={15} />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant={isShown ? 'light' : 'subtle'}
+      color={isShown ? undefined : 'gray'}
+      size="sm"
+      data-tooltip=""
+      aria-label={label}
+      aria-pressed={isShown}
+      onClick={() => editor.preferences.setState({ showSafeLines: !isShown })}
+    >
+      <IconDeviceMobileShare size={15} />
+    </ActionIcon>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,16 +25,15 @@ export function PagesPanel() {
     <PanelFrame
       title={t('panel.pages')}
       action={
-        <Tooltip label={t('pages.add')}>
-          <ActionIcon
-            variant="light"
-            size="sm"
-            aria-label={t('pages.add')}
-            onClick={() => insertNewPage(editor)}
-          >
-            <IconPlus size={15} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          variant="light"
+          size="sm"
+          data-tooltip=""
+          aria-label={t('pages.add')}
+          onClick={() => insertNewPage(editor)}
+        >
+          <IconPlus size={15} />
+        </ActionIcon>
       }
     >
       <ol className={classes.pages} aria-label={t('panel.pages')}>

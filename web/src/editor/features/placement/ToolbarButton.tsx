@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 
 export interface ToolbarButtonProps {
@@ -16,17 +16,16 @@ export function ToolbarButton({
   onClick,
 }: ToolbarButtonProps) {
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="md"
-        aria-label={label}
-        disabled={isDisabled}
-        onClick={onClick}
-      >
-        <Icon size={17} stroke={1.7} />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="md"
+      data-tooltip=""
+      aria-label={label}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
+      <Icon size={17} stroke={1.7} />
+    </ActionIcon>
   )
 }

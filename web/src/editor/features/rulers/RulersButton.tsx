@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconRuler2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useEditor, usePreferences } from '../../store/EditorContext.tsx'
@@ -9,17 +9,16 @@ export function RulersButton() {
   const { t } = useTranslation('arrange')
   const isShown = usePreferences(({ showRulers }) => showRulers)
   return (
-    <Tooltip label={t('rulers.show')}>
-      <ActionIcon
-        variant={isShown ? 'light' : 'subtle'}
-        color="gray"
-        size="sm"
-        aria-label={t('rulers.show')}
-        aria-pressed={isShown}
-        onClick={() => editor.preferences.setState({ showRulers: !isShown })}
-      >
-        <IconRuler2 size={15} />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant={isShown ? 'light' : 'subtle'}
+      color="gray"
+      size="sm"
+      data-tooltip=""
+      aria-label={t('rulers.show')}
+      aria-pressed={isShown}
+      onClick={() => editor.preferences.setState({ showRulers: !isShown })}
+    >
+      <IconRuler2 size={15} />
+    </ActionIcon>
   )
 }
