@@ -15,7 +15,7 @@ export function CapabilityList({ plugin }: { plugin: PluginRecord }) {
     <ul className={classes.capabilities} aria-label={t('capabilities')}>
       {capabilities.map(({ name, limits, reason, isGranted }) => (
         <li key={name} data-granted={isGranted && plugin.enabled}>
-          <span className={classes.powerName}>
+          <span className={classes.capabilityName}>
             {isGranted && plugin.enabled ? (
               <IconCheck size={14} aria-hidden />
             ) : (

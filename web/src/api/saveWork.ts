@@ -28,7 +28,7 @@ export async function saveWork<T extends SavedWork>(work: T, key: string): Promi
   // The model types a work more precisely than the API document.
   const body: object = work
   // A blob is passed on by reference; `Request` and `fetch` each copy a string of half a megabyte.
-  const bodySerializer = () => new Blob([JSON.stringify(work)])
+  const bodySerializer = (sent: object) => new Blob([JSON.stringify(sent)])
   const put = client.PUT('/api/works/{id}', { params, body, bodySerializer })
   const { envelope } = await unwrap(put)
   const { remarks, faults, publication_problem: problem = null } = envelope

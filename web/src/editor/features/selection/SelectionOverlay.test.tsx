@@ -21,7 +21,6 @@ function stageOf(): StageDom {
   return { artboard, overlay, guides, zoom: () => 1 }
 }
 
-/** CV-012 */
 it('prepares the layers of many selected elements, and releases them', () => {
   const { editor } = openTestEditor(sampleWork(...UUIDS.map((uuid) => sampleElement(uuid))))
   const stage = stageOf()
