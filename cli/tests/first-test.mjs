@@ -9,10 +9,10 @@ const root = process.argv[2] ?? '.'
 const CHANGES = [
   ['a handler', ['host/http/src/likes.rs'], 'cargo test -p pinye-http --lib'],
   ['plugin', ['host/plugin/src/breaker.rs'], 'cargo test -p pinye-plugin-host --lib'],
-  ['fonts', ['host/fonts/src/subset.rs'], 'cargo test -p pinye-fonts --lib'],
+  ['fonts', ['host/fonts/src/subset.rs', 'host/fonts/src/cut.rs'], 'cargo test -p pinye-fonts --lib'],
   [
     'an editor feature',
-    ['web/src/editor/features/autosave/autosave.ts', 'web/src/editor/autosave.ts'],
+    ['web/src/editor/features/autosave/autosave.ts', 'web/src/editor/store/autosave.ts'],
     'npx vitest run --root web autosave.test',
   ],
 ]
