@@ -44,7 +44,7 @@ async function measure(browser, host, floor) {
     { id: 'V1', what: 'script of a paged work with every element type that is hydrated', ours: `${(of('lively', 'script') / 1024).toFixed(1)} KiB gzip`, goal: '≤ 35 KiB gzip', ok: of('lively', 'script') <= 35 * 1024 },
     { id: 'V2', what: `largest contentful paint, CPU / 4, 4G; written by hand ${of('floor', 'lcp').toFixed(0)} ms`, ours: `${of('still', 'lcp').toFixed(0)} ms = ${ratio.toFixed(2)} x`, goal: '≤ 1.15 x by hand', ok: ratio <= 1.15 },
     { id: 'V2', what: 'blocking time: static / hydrated', ours: `${of('still', 'blocking').toFixed(0)} / ${of('lively', 'blocking').toFixed(0)} ms`, goal: '≤ 50 ms', ok: of('still', 'blocking') <= 50 && of('lively', 'blocking') <= 50 },
-    { id: 'V2', what: 'heap: static / hydrated', ours: `${of('still', 'heap').toFixed(1)} / ${of('lively', 'heap').toFixed(1)} MiB`, goal: '≤ 1.5 MiB', ok: of('still', 'heap') <= 1.5 },
+    { id: 'V2', what: 'heap: static / hydrated', ours: `${of('still', 'heap').toFixed(1)} / ${of('lively', 'heap').toFixed(1)} MiB`, goal: '≤ 1.5 MiB', ok: Math.max(of('still', 'heap'), of('lively', 'heap')) <= 1.5 },
   ]
 }
 

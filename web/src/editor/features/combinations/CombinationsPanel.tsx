@@ -20,6 +20,7 @@ import { useEditor } from '../../store/EditorContext.tsx'
 import { CombinationCard, type CombinationAct } from './CombinationCard.tsx'
 import classes from './combinations.module.css'
 import panelClasses from '../../panels/panels.module.css'
+import { PanelAction } from '../../panels/PanelAction.tsx'
 import { PanelFrame } from '../../panels/PanelFrame.tsx'
 
 type View = 'grid' | 'list'
@@ -48,15 +49,11 @@ export function CombinationsPanel({ stageRef }: { stageRef: RefObject<StageDom |
     <PanelFrame
       title={t('panel.combinations')}
       action={
-        <ActionIcon
-          variant="light"
-          size="sm"
-          data-tooltip=""
-          aria-label={t('combinations.keep')}
+        <PanelAction
+          label={t('combinations.keep')}
+          icon={IconLibraryPlus}
           onClick={() => askToCombine(editor)}
-        >
-          <IconLibraryPlus size={15} />
-        </ActionIcon>
+        />
       }
     >
       <TextInput

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { deletePage, insertNewPage } from './pages.ts'
 import { useDocument, useEditor } from '../../store/EditorContext.tsx'
 import { PageRow } from './PageRow.tsx'
 import classes from '../../panels/panels.module.css'
+import { PanelAction } from '../../panels/PanelAction.tsx'
 import { PanelFrame } from '../../panels/PanelFrame.tsx'
 
 /** The pages of the work (ED-023). */
@@ -25,15 +26,7 @@ export function PagesPanel() {
     <PanelFrame
       title={t('panel.pages')}
       action={
-        <ActionIcon
-          variant="light"
-          size="sm"
-          data-tooltip=""
-          aria-label={t('pages.add')}
-          onClick={() => insertNewPage(editor)}
-        >
-          <IconPlus size={15} />
-        </ActionIcon>
+        <PanelAction label={t('pages.add')} icon={IconPlus} onClick={() => insertNewPage(editor)} />
       }
     >
       <ol className={classes.pages} aria-label={t('panel.pages')}>
